@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import * as purge from '#server/db/purge.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
 import * as runs from '#server/db/runs.ts';
-import { unhurried } from '#server/db/transactions.ts';
+import { unhurried } from '#server/db/unhurried.ts';
 import type { Purged } from '#shared/model/purge.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as audit from '#server/db/audit.ts';
+import type { Change } from '#server/db/auditEntry.ts';
+
 import * as auditLog from '#server/db/auditLog.ts';
 import { auditCsv } from '#server/handlers/audit.ts';
 import type { AuditEntry as Entry } from '#shared/model/audit.ts';
@@ -16,7 +18,7 @@ async function happened(
   use: () => TestApp,
   by: string | null,
   at: string,
-  entry: Partial<audit.Change> = {},
+  entry: Partial<Change> = {},
 ): Promise<string> {
   const id = randomUUID();
   const change = {
@@ -25,7 +27,7 @@ async function happened(
     event: 'update',
     subject: 'Iets',
     ...entry,
-  } as audit.Change;
+  } as Change;
   await audit.write(use().db, { ...change, id, at, account: by });
   return id;
 }

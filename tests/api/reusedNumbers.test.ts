@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import * as devices from '#server/db/devices.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
-import { takenQuery } from '#server/db/receipts.ts';
+import { takenQuery } from '#server/db/takenNumbers.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import {
   alone,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { DatabaseAway } from '#server/db/failures.ts';
+import { DatabaseAway } from '#server/db/databaseAway.ts';
 import * as mails from '#server/db/mails.ts';
 import { createOutbox } from '#server/mail/outbox.ts';
 import { createPost } from '#server/mail/post.ts';

@@ -1,4 +1,6 @@
 import * as audit from '#server/db/audit.ts';
+import type { Change } from '#server/db/auditEntry.ts';
+
 import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
@@ -17,7 +19,7 @@ interface By {
    * Puts it on the log. Without this it is the system that adds the version: of a command nobody is
    * logged in.
    */
-  record?: (change: audit.Change) => Promise<void>;
+  record?: (change: Change) => Promise<void>;
 }
 
 /**

@@ -3,11 +3,12 @@ import type { ListedUser, RoleFilter, User, UserQuery } from '#shared/model/acco
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { Colleague } from '#shared/model/transfer.ts';
-import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
-import { byName, byValue, like, readPage } from './search.ts';
+import { forUpdate } from './locks.ts';
+import { nameOf } from './nameOf.ts';
+import { readPage } from './page.ts';
+import { byName, byValue, like } from './search.ts';
 import type { AccountRow, Tables } from './tables.ts';
-import { forUpdate } from './transactions.ts';
 
 /**
  * Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read

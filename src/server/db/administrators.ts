@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { forUpdate } from './transactions.ts';
+import { forUpdate } from './locks.ts';
 
 const administrators = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 import type { Alert } from '#shared/model/alert.ts';
 import type { Db } from './database.ts';
+import { forUpdate } from './locks.ts';
 import type { Tables } from './tables.ts';
-import { forUpdate } from './transactions.ts';
 
 /** Notification texts: a fixed set, made with the database (decisions part 3). */
 const toAlert = (row: Tables['alerts']): Alert => ({

@@ -1,39 +1,9 @@
 import { uuidv7 } from '#server/ids.ts';
-import type { AuditNoun, SensitiveAct } from '#shared/model/audit.ts';
-import { fullName, searchable } from '#shared/rules/format.ts';
+import type { SensitiveAct } from '#shared/model/audit.ts';
+import { searchable } from '#shared/rules/format.ts';
+import type { AuditEntry } from './auditEntry.ts';
 import type { Db } from './database.ts';
 import type { AuditRow } from './tables.ts';
-
-/** What was changed, from what to what. */
-export type Change = {
-  record: string;
-  event: string;
-  action?: string | null;
-  deviceTime?: string | null;
-  /** Of an inspector's change: the inspection's count after it, and the device it came from. */
-  revision?: number;
-  device?: string | null;
-  old?: unknown;
-  new?: unknown;
-} & (
-  | { noun: 'inspection'; subject?: never }
-  /** `subject`: what people call the record at this moment. */
-  | { noun: AuditNoun; subject: string }
-);
-
-/** One change: who, what, when on the server and on the device. */
-export type AuditEntry = Change & { id: string; at: string; account: string | null };
-
-export const nameOf = (row: {
-  given_name: string | null;
-  family_name: string | null;
-  username: string | null;
-}): string =>
-  fullName({
-    givenName: row.given_name ?? '',
-    familyName: row.family_name ?? '',
-    username: row.username ?? '',
-  });
 
 const json = (value: unknown) =>
   value === undefined || value === null ? null : JSON.stringify(value);

@@ -67,19 +67,3 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
       ...(itemsOf.get(domain.id) ?? []).map((item, i) => toCategory(item, d, i)),
     ]);
 }
-
-/** What the parts of these versions are copies of, by their ids; what is no copy is left out. */
-export async function lineagesIn(
-  db: Db,
-  versions: readonly string[],
-): Promise<Map<string, string>> {
-  const of = async (table: 'categories' | 'questions') =>
-    db
-      .selectFrom(table)
-      .select(['id', 'lineage'])
-      .where('version_id', 'in', versions)
-      .where('lineage', 'is not', null)
-      .execute();
-  const [categories, questions] = [await of('categories'), await of('questions')];
-  return new Map([...categories, ...questions].map(({ id, lineage }) => [id, lineage ?? id]));
-}

@@ -1,6 +1,7 @@
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
-import { partsOf, strip, toInspection, toSummary } from './inspectionParts.ts';
+import { partsOf, strip } from './inspectionParts.ts';
+import { toInspection, toSummary } from './inspectionRow.ts';
 import { rows } from './inspections.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import * as epochs from './epochs.ts';
+import { forUpdate } from './locks.ts';
 import type { DeviceRow } from './tables.ts';
-import { forUpdate } from './transactions.ts';
 
 /** Devices: up to which sequence number everything of theirs was received (decisions part 4.12). */
 

@@ -1,6 +1,7 @@
 /** What the two databases and their drivers say when something is wrong. */
 
-interface Failure {
+/** What is known of an error. */
+export interface Failure {
   /** SQLSTATE of PostgreSQL, or the operating system's code. */
   code?: string;
   /** SQLite's extended result code. */
@@ -52,26 +53,4 @@ export function isDatabaseDown(error: unknown): boolean {
     sqliteCodes.has(errcode & 0xff) ||
     sayings.test(message)
   );
-}
-
-/** The database was not there, and did not come. */
-export class DatabaseAway extends Error {
-  readonly where: string;
-  constructor(where: string, cause: unknown) {
-    const { code, message } = (cause ?? {}) as Failure;
-    super(`no answer from the database at ${where} (${code ?? message})`, { cause });
-    this.where = where;
-  }
-}
-
-/**
- * The database is there, and refuses us: a wrong password, a name it does not know, or not safe to
- * work with.
- */
-export class DatabaseRefused extends Error {
-  readonly where: string;
-  constructor(where: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.where = where;
-  }
 }

@@ -2,8 +2,13 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionForm, LastStop } from '#shared/model/inspection.ts';
 import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
-import { formColumns, partsOf, type Row, strip, toInspection } from './inspectionParts.ts';
-import { forUpdate } from './transactions.ts';
+import { partsOf, strip } from './inspectionParts.ts';
+import { formColumns, type Row, toInspection } from './inspectionRow.ts';
+import { forUpdate } from './locks.ts';
+
+/**
+ * Inspections with their answers. Every read asks for the owner: another's inspection is not there.
+ */
 
 export const rows = (db: Db) =>
   db

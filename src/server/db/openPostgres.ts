@@ -1,21 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Db, OpenOptions } from './database.ts';
-import { DatabaseAway, DatabaseRefused, isDatabaseDown } from './failures.ts';
+import { DatabaseAway, DatabaseRefused } from './databaseAway.ts';
 import { createPool } from './postgres.ts';
-import { booleanColumns, type Tables } from './tables.ts';
-import { ping, unhurriedTwins } from './transactions.ts';
-
-/** SQLite has no booleans: 0 and 1 of the known columns become false and true. */
-export const decodeBooleans: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => {
-    for (const row of result.rows as Record<string, unknown>[])
-      for (const key in row)
-        if (booleanColumns.has(key) && row[key] !== null) row[key] = row[key] === 1;
-    return result;
-  },
-};
+import type { Tables } from './tables.ts';
+import { unhurriedTwins } from './unhurried.ts';
+import { untilThere } from './untilThere.ts';
 
 export async function openPostgres(
   url: string,
@@ -48,25 +37,4 @@ export async function openPostgres(
 function whereOf(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' };
   return `${host}${pathname}` || 'PostgreSQL';
-}
-
-/** A database that starts together with us may need a while. @throws DatabaseAway */
-async function untilThere(
-  db: Db,
-  where: string,
-  waitMs: number,
-  onWait?: (where: string) => void,
-): Promise<void> {
-  const end = Date.now() + waitMs;
-  for (let pause = 250, told = false; ; pause = Math.min(pause * 2, 2_000)) {
-    try {
-      return await ping(db);
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error;
-      if (Date.now() + pause > end) throw new DatabaseAway(where, error);
-      if (!told) onWait?.(where);
-      told = true;
-      await sleep(pause);
-    }
-  }
 }

@@ -4,7 +4,8 @@ import { administrative } from './auditLog.ts';
 import type { Db } from './database.ts';
 import * as files from './files.ts';
 import * as inspections from './inspections.ts';
-import { auditColumns, auditOfWork, receiptsOf } from './ownWork.ts';
+import { receiptsOf } from './ownReceipts.ts';
+import { auditColumns, auditOfWork } from './ownWork.ts';
 
 /** Everything that is kept about one account, for the person it is about (right of access). */
 const some = 500;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import * as transfers from './transfers.ts';
+import { wasLastTheirs } from './wasLastTheirs.ts';
 
 /** What was done to somebody's inspections, for that person; of handed-over ones only what is theirs. */
 
@@ -55,48 +56,3 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
     await setImmediate();
   }
 }
-
-/**
- * Whether an inspection that is gone was this person's to the end: they deleted it. Of one that they
- * planned, or handed over, it was a colleague's.
- */
-async function wasLastTheirs(db: Db, account: string, id: string): Promise<boolean> {
-  const others = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('noun', '=', 'inspection')
-    .where('record_id', '=', id)
-    .where((e) => e.or([e('account_id', '!=', account), e('account_id', 'is', null)]))
-    .limit(1)
-    .executeTakeFirst();
-  if (!others) return true;
-  const deletion = await db
-    .selectFrom('audit')
-    .select('account_id')
-    .where('noun', '=', 'inspection')
-    .where('record_id', '=', id)
-    .where('event', '=', 'delete')
-    .executeTakeFirst();
-  return deletion?.account_id === account;
-}
-
-/** Without what a colleague wrote in an inspection that is theirs by now. */
-export const receiptsOf = (db: Db, account: string) =>
-  db
-    .selectFrom('receipts')
-    .leftJoin('inspections', (join) =>
-      join
-        .onRef('inspections.id', '=', 'receipts.inspection_id')
-        .on('inspections.owner_id', '!=', account),
-    )
-    .selectAll('receipts')
-    .select((e) =>
-      e
-        .case()
-        .when('inspections.id', 'is', null)
-        .then(e.ref('receipts.conflict_json'))
-        .else(null)
-        .end()
-        .as('conflict_json'),
-    )
-    .where('receipts.account_id', '=', account);

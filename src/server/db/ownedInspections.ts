@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
-import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
-import { byName, byText, byValue, inOrder, like, readPage, type Sorting } from './search.ts';
+import { nameOf } from './nameOf.ts';
+import { inOrder, readPage, type Sorting } from './page.ts';
+import { byName, byText, byValue, like } from './search.ts';
 
 /** All inspections with whose they are, and nothing of what was found. */
 

@@ -1,8 +1,7 @@
-import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 import { complete, rows } from './inspections.ts';
-import { forUpdate } from './transactions.ts';
+import { forUpdate } from './locks.ts';
 import { handedOver } from './transfers.ts';
 
 /** Whose an inspection is, and who may still send changes of it. */
@@ -40,35 +39,6 @@ export async function ownerOfFinished(db: Db, id: string): Promise<string | null
     .where('status', '=', 'finished')
     .executeTakeFirst();
   return row?.owner_id ?? null;
-}
-
-/** Whose an inspection is, and what people call it. */
-export interface Head {
-  id: string;
-  owner: string;
-  location: string;
-  date: string | null;
-  status: InspectionStatus;
-}
-
-/** The same with its row locked; null when it is not there. */
-export async function lockHead(db: Db, id: string): Promise<Head | null> {
-  const row = await forUpdate(
-    db,
-    db
-      .selectFrom('inspections')
-      .select(['id', 'owner_id', 'location', 'date', 'status'])
-      .where('id', '=', id),
-  ).executeTakeFirst();
-  return row
-    ? {
-        id: row.id,
-        owner: row.owner_id,
-        location: row.location,
-        date: row.date,
-        status: row.status,
-      }
-    : null;
 }
 
 export async function setOwner(db: Db, id: string, owner: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
+import { nameOf } from './nameOf.ts';
 
 /** What was done to a record before, as merging reads it from the audit. */
 
@@ -73,24 +73,4 @@ export async function changesSince(
     new: JSON.parse(row.new_json ?? '{}') as object,
   }));
   return { changes, isCut: read.length < sizes.length };
-}
-
-/** Whether anything was done to a record after this revision by another device than this one. */
-export async function othersSince(
-  db: Db,
-  record: string,
-  revision: number,
-  device: string | undefined,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('record_id', '=', record)
-    .where('revision', '>', revision)
-    .$if(device !== undefined, (q) =>
-      q.where((e) => e.or([e('device', 'is', null), e('device', '!=', device as string)])),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

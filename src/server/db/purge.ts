@@ -1,5 +1,6 @@
 import type { Db } from './database.ts';
-import { forUpdate, inTransaction } from './transactions.ts';
+import { forUpdate } from './locks.ts';
+import { inTransaction } from './transactions.ts';
 
 /** Deleting what is older than it may be kept, some at a time: nobody waits long for a lock. */
 

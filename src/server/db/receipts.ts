@@ -14,49 +14,6 @@ export async function findAll(db: Db, ids: readonly string[]): Promise<ReceiptRo
 }
 
 /**
- * Which of these hashes (`payload_hash`) belong to a change of this inspection that was applied.
- */
-export async function appliedHashes(
-  db: Db,
-  inspection: string,
-  hashes: readonly string[],
-): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('receipts')
-    .select('payload_hash')
-    .where('inspection_id', '=', inspection)
-    .where('status', '=', 'applied')
-    .where('payload_hash', 'in', hashes)
-    .execute();
-  return new Set(rows.map((row) => row.payload_hash));
-}
-
-/**
- * What is on record under these numbers of a device, apart from these actions; by the index on
- * both.
- */
-export const takenQuery = (
-  db: Db,
-  account: string,
-  device: string,
-  numbers: readonly number[],
-  ids: readonly string[],
-) =>
-  db
-    .selectFrom('receipts')
-    .select('id')
-    .where('account_id', '=', account)
-    .where('device', '=', device)
-    .where('sequence', 'in', numbers)
-    .where('id', 'not in', ids)
-    .limit(1);
-
-/** Whether one of these numbers of a device is on record for another action than these. */
-export const areTaken = async (...asked: Parameters<typeof takenQuery>): Promise<boolean> =>
-  (await takenQuery(...asked).executeTakeFirst()) !== undefined;
-
-/**
  * Stores the receipt; call it in the transaction of the effect. False when the id was there
  * already.
  */

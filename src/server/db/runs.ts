@@ -1,12 +1,6 @@
 import type { Db } from './database.ts';
 
 /** Jobs that are done once a day, whatever number of instances there are. */
-export interface Run {
-  day: string;
-  startedAt: string;
-  endedAt: string | null;
-  report: unknown;
-}
 
 /**
  * Takes today's turn of a job; false when somebody has or had it. A turn that began before
@@ -61,21 +55,4 @@ export async function giveBack(db: Db, name: string, day: string): Promise<void>
     .where('day', '=', day)
     .where('ended_at', 'is', null)
     .execute();
-}
-
-/** The last turns of a job, newest first. */
-export async function latest(db: Db, name: string, limit: number): Promise<Run[]> {
-  const rows = await db
-    .selectFrom('runs')
-    .selectAll()
-    .where('name', '=', name)
-    .orderBy('day', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    day: row.day,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    report: row.report_json === null ? null : (JSON.parse(row.report_json) as unknown),
-  }));
 }

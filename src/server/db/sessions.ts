@@ -1,8 +1,8 @@
 import type { User } from '#shared/model/account.ts';
 import * as accounts from './accounts.ts';
 import type { Db } from './database.ts';
+import { forUpdate } from './locks.ts';
 import type { SessionRow } from './tables.ts';
-import { forUpdate } from './transactions.ts';
 
 /** Sessions and login attempts. Only hashes of their tokens are stored. */
 export type NewSession = Omit<

@@ -63,26 +63,6 @@ export async function update(
   await db.updateTable('templates').set(toRow(template)).where('id', '=', id).execute();
 }
 
-/** Takes out of the colours of a version what its tree no longer has. */
-export async function forgetGone(db: Db, version: string): Promise<void> {
-  const idsOf = async (table: 'categories' | 'questions') =>
-    new Set(
-      (await db.selectFrom(table).select('id').where('version_id', '=', version).execute()).map(
-        ({ id }) => id,
-      ),
-    );
-  const [categories, questions] = [await idsOf('categories'), await idsOf('questions')];
-  for (const { id, title, ...lists } of await list(db, [version])) {
-    const skip_categories = lists.skip_categories.filter((one) => categories.has(one));
-    const skip_questions = lists.skip_questions.filter((one) => questions.has(one));
-    if (
-      skip_categories.length < lists.skip_categories.length ||
-      skip_questions.length < lists.skip_questions.length
-    )
-      await update(db, id, { title, skip_categories, skip_questions });
-  }
-}
-
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('templates').where('id', '=', id).execute();
 }

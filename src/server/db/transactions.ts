@@ -9,23 +9,6 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-interface Lockable<T> {
-  forUpdate(): T;
-}
-/**
- * Locks the rows until the transaction ends. SQLite has one writer already, so nothing is needed
- * there.
- */
-export const forUpdate = <T extends Lockable<T>>(db: Db, query: T): T =>
-  isPostgres(db) ? query.forUpdate() : query;
-
-/**
- * The same, taking rows that nobody else holds: for work that several processes share out among
- * them. Nobody waits, and no two get the same.
- */
-export const claimable = <T extends Lockable<T> & { skipLocked(): T }>(db: Db, query: T): T =>
-  isPostgres(db) ? query.forUpdate().skipLocked() : query;
-
 /** True for a unique-key violation on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
@@ -45,29 +28,3 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     }
   }
 }
-
-/** Opens a second connection without time limits, by database; only PostgreSQL needs one. */
-export const unhurriedTwins = new WeakMap<Db, () => Db>();
-
-/** Runs `work` without the limits that requests have: for migrations and first filling. */
-export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  const twin = unhurriedTwins.get(db)?.();
-  if (!twin) return work(db);
-  try {
-    return await work(twin);
-  } finally {
-    await twin.destroy();
-  }
-}
-
-/**
- * Runs `work` in one transaction, in one process at a time; the others wait for it, however long
- * that takes.
- */
-export const exclusively = <T>(db: Db, name: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  unhurried(db, (own) =>
-    inTransaction(own, async (trx) => {
-      if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
-      return work(trx);
-    }),
-  );

@@ -1,6 +1,6 @@
 import type { Transfer } from '#shared/model/transfer.ts';
-import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
+import { nameOf } from './nameOf.ts';
 
 /** Inspections that went from one inspector to another (decisions part 6, "Transfer"). */
 

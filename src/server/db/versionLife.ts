@@ -1,5 +1,5 @@
-import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
+import { nameOf } from './nameOf.ts';
 
 /** What only administrators read of a version: its note, its origin, and who changed it last. */
 export interface Life {

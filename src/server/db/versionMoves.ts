@@ -1,7 +1,7 @@
 import type { Selection } from '#shared/model/template.ts';
-import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
-import { forUpdate } from './transactions.ts';
+import { forUpdate } from './locks.ts';
+import { nameOf } from './nameOf.ts';
 
 /** Upcoming inspections that go from one version to another (decisions part 6). */
 

@@ -5,9 +5,10 @@ import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { loadCategories } from './checklistTree.ts';
 import type { Db } from './database.ts';
-import { byName, byValue, like, readPage } from './search.ts';
+import { forUpdate } from './locks.ts';
+import { readPage } from './page.ts';
+import { byName, byValue, like } from './search.ts';
 import type { Tables } from './tables.ts';
-import { forUpdate } from './transactions.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
 export const titleKey = (title: string): string => searchable(title.trim().replace(/\s+/g, ' '));

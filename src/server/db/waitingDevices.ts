@@ -1,33 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { WaitingDevice } from '#shared/model/deviceTrouble.ts';
 import type { Db } from './database.ts';
+import { isWaiting } from './isWaiting.ts';
 import { most, personOf } from './system.ts';
-import type { Tables } from './tables.ts';
 
-/**
- * Devices with a gap in their numbers, or that reported waiting work, since an administrator dealt
- * with them. A device that took a new id
- * is listed under that id.
- */
-const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
-  e.or([
-    e.and([
-      e('devices.contiguous', '<', e.ref('devices.highest')),
-      e.or([
-        e('devices.handled_highest', 'is', null),
-        e('devices.handled_highest', '<', e.ref('devices.highest')),
-      ]),
-    ]),
-    e.and([
-      e('devices.unsent', '>', 0),
-      e('devices.reused_at', 'is', null),
-      e.or([
-        e('devices.handled_at', 'is', null),
-        e('devices.handled_at', '<', e.ref('devices.seen_at')),
-      ]),
-    ]),
-  ]);
-
+/** Devices with work that is not here, the longest waiting first; `total` counts them all. */
 export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
   const { total } = await db
     .selectFrom('devices')

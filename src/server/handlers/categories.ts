@@ -1,6 +1,7 @@
 import * as categories from '#server/db/categories.ts';
+import { forgetGone } from '#server/db/forgetGone.ts';
+
 import { reorder } from '#server/db/ordering.ts';
-import * as templates from '#server/db/templates.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
@@ -125,7 +126,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const old = await readPage(context, db, id);
       const { parent } = await textOf(db, old);
       await categories.remove(db, id);
-      await templates.forgetGone(db, version_id);
+      await forgetGone(db, version_id);
       await bump(db, version_id, context);
       const entry = {
         noun: 'category',

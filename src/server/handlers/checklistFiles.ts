@@ -3,7 +3,7 @@ import { ChecklistFileError } from '#server/checklists/fileError.ts';
 import { readChecklist } from '#server/checklists/read.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
-import { lineagesIn } from '#server/db/checklistTree.ts';
+import { lineagesIn } from '#server/db/lineages.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';

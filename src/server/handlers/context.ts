@@ -1,4 +1,4 @@
-import type { AuditEntry, Change } from '#server/db/audit.ts';
+import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';

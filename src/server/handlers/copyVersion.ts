@@ -1,6 +1,7 @@
 import { storeTree } from '#server/checklists/storeTree.ts';
-import { lineagesIn, loadCategories } from '#server/db/checklistTree.ts';
+import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
+import { lineagesIn } from '#server/db/lineages.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Context } from './context.ts';

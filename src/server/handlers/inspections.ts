@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { nameById } from '#server/db/accounts.ts';
 import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
-import * as offers from '#server/db/offers.ts';
+import { offersOf } from '#server/db/offersOf.ts';
+
 import * as templates from '#server/db/templates.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
@@ -56,7 +57,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       inspection_templates: await templates.list(db, ids),
       versions: usable.filter((version) => version !== null),
       transfers: await transfers.newsFor(db, user.id, context.now()),
-      offers: await offers.of(db, user.id),
+      offers: await offersOf(db, user.id),
       epoch,
     };
   },

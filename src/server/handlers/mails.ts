@@ -1,7 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Head } from '#server/db/inspectionHead.ts';
 import * as inspections from '#server/db/inspections.ts';
-import type { Head } from '#server/db/ownership.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Inspection } from '#shared/model/inspection.ts';

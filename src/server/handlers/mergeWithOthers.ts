@@ -1,7 +1,9 @@
+import { appliedHashes } from '#server/db/appliedHashes.ts';
 import type { Db } from '#server/db/database.ts';
+import { othersSince } from '#server/db/othersSince.ts';
+
 import * as pastChanges from '#server/db/pastChanges.ts';
 import * as pastStates from '#server/db/pastStates.ts';
-import * as receipts from '#server/db/receipts.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
@@ -69,7 +71,7 @@ async function changesSince(
   );
   if (bases.length === 0) return nothingSince();
   const oldest = Math.min(...bases);
-  return (await pastChanges.othersSince(db, id, oldest, run[0]?.queued.device))
+  return (await othersSince(db, id, oldest, run[0]?.queued.device))
     ? pastChanges.changesSince(db, id, oldest, [...new Set(run.map(({ action }) => action.type))])
     : nothingSince();
 }
@@ -95,7 +97,7 @@ async function arrivedPasts(
       ? [{ id: one.queued.id, hashes: hashesOfText(inspection, one.action, one.queued.typed_on) }]
       : [],
   );
-  const applied = await receipts.appliedHashes(db, inspection, [
+  const applied = await appliedHashes(db, inspection, [
     ...new Set(named.flatMap(({ hashes }) => hashes)),
   ]);
   return new Set(

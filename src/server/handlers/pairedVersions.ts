@@ -1,5 +1,5 @@
-import { lineagesIn } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
+import { lineagesIn } from '#server/db/lineages.ts';
 import * as templates from '#server/db/templates.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';

@@ -1,8 +1,9 @@
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/database.ts';
+import { forgetGone } from '#server/db/forgetGone.ts';
+
 import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
-import * as templates from '#server/db/templates.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -191,7 +192,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       await lockFreeVersion(db, version_id);
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
-      await templates.forgetGone(db, version_id);
+      await forgetGone(db, version_id);
       await bump(db, version_id, context);
       await record({ ...nameOf(old), event: 'delete', old });
     },

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import * as devices from '#server/db/devices.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
+import { areTaken } from '#server/db/takenNumbers.ts';
+
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
@@ -84,8 +86,7 @@ export async function onRecord(
     fresh.set(sequence, id);
   }
   const late = [...fresh.keys()].filter((sequence) => sequence <= (counted?.highest ?? 0));
-  const renew =
-    late.length > 0 && (await receipts.areTaken(db, user.id, device, late, [...fresh.values()]));
+  const renew = late.length > 0 && (await areTaken(db, user.id, device, late, [...fresh.values()]));
   return { known, renew };
 }
 

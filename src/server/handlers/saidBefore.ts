@@ -1,6 +1,7 @@
+import { appliedHashes } from '#server/db/appliedHashes.ts';
 import type { Db } from '#server/db/database.ts';
-import * as pastStates from '#server/db/pastStates.ts';
-import * as receipts from '#server/db/receipts.ts';
+import { ledTo } from '#server/db/ledTo.ts';
+
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
@@ -56,10 +57,8 @@ export async function saidBefore(
     ];
   });
   const [applied, stood] = [
-    await receipts.appliedHashes(db, inspection, [
-      ...new Set(named.flatMap(({ hashes }) => hashes)),
-    ]),
-    await pastStates.ledTo(db, inspection, [...new Set(named.flatMap(({ states }) => states))]),
+    await appliedHashes(db, inspection, [...new Set(named.flatMap(({ hashes }) => hashes))]),
+    await ledTo(db, inspection, [...new Set(named.flatMap(({ states }) => states))]),
   ];
   return new Set(
     named

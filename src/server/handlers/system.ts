@@ -2,7 +2,7 @@ import * as epochs from '#server/db/epochs.ts';
 import { lastBackupAt } from '#server/db/file/lastBackup.ts';
 import * as handled from '#server/db/handled.ts';
 import * as mails from '#server/db/mails.ts';
-import * as runs from '#server/db/runs.ts';
+import * as pastRuns from '#server/db/pastRuns.ts';
 import * as system from '#server/db/system.ts';
 import { waitingDevices } from '#server/db/waitingDevices.ts';
 import { jobName } from '#server/retention.ts';
@@ -22,7 +22,7 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
     const { release, installation } = services;
     const since = new Date(Date.parse(now()) - shownMs).toISOString();
     const restored = await epochs.restoredAt(db);
-    const purges = await runs.latest(db, jobName, purgesShown);
+    const purges = await pastRuns.latest(db, jobName, purgesShown);
     return {
       system: {
         at: now(),

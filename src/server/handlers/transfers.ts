@@ -1,5 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
+import { type Head, lockHead } from '#server/db/inspectionHead.ts';
+
 import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
@@ -34,7 +36,7 @@ async function bumpLists(db: Db, ...people: string[]): Promise<void> {
 async function give(
   context: UserContext,
   { db, record }: Transaction,
-  head: ownership.Head,
+  head: Head,
   taker: User,
 ): Promise<void> {
   const { id } = head;
@@ -55,8 +57,8 @@ async function give(
 }
 
 /** @throws Problem inspection_not_found */
-async function lockedHead(db: Db, id: string): Promise<ownership.Head> {
-  const head = await ownership.lockHead(db, id);
+async function lockedHead(db: Db, id: string): Promise<Head> {
+  const head = await lockHead(db, id);
   if (!head) throw new Problem('inspection_not_found');
   return head;
 }

@@ -1,4 +1,6 @@
 import * as audit from '#server/db/audit.ts';
+import type { Change } from '#server/db/auditEntry.ts';
+
 import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
@@ -13,7 +15,7 @@ export const inOneTransaction = <T>(
   name: string,
   context: Context,
   work: Work<T>,
-  act: audit.Change | null = null,
+  act: Change | null = null,
 ): Promise<T> =>
   inTransaction(context.db, async (db) => {
     let isSettled = false;
@@ -35,13 +37,13 @@ export const inOneTransaction = <T>(
     return answer;
   });
 
-const isSame = (change: audit.Change): boolean =>
+const isSame = (change: Change): boolean =>
   'old' in change &&
   change.old !== undefined &&
   JSON.stringify(change.old) === JSON.stringify(change.new);
 
 /** The entry of a sensitive act by who is logged in; null where the call is none. */
-export function actOf({ logged }: Route, { user }: Context, input: unknown): audit.Change | null {
+export function actOf({ logged }: Route, { user }: Context, input: unknown): Change | null {
   if (!logged || !user) return null;
   const { id } = input as { id?: unknown };
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
-import * as mails from '#server/db/mails.ts';
+import * as mailDelivery from '#server/db/mailDelivery.ts';
 import type { MailRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { type Post, PostError } from './post.ts';
@@ -75,10 +75,13 @@ export function createOutbox({
    * As long as it is not on record, the mail would be sent again: a database that is away is waited
    * for.
    */
-  async function settle(id: string, outcome: Parameters<typeof mails.settle>[2]): Promise<void> {
+  async function settle(
+    id: string,
+    outcome: Parameters<typeof mailDelivery.settle>[2],
+  ): Promise<void> {
     for (;;) {
       try {
-        return await mails.settle(db, id, outcome);
+        return await mailDelivery.settle(db, id, outcome);
       } catch (error) {
         if (closed || !isDatabaseDown(error)) throw error;
         await sleep(1_000, undefined, { ref: false });
@@ -92,7 +95,7 @@ export function createOutbox({
       const now = clock();
       const [mail] = closed
         ? []
-        : await inTransaction(db, (trx) => mails.claim(trx, at(now), at(now + leaseMs), 1));
+        : await inTransaction(db, (trx) => mailDelivery.claim(trx, at(now), at(now + leaseMs), 1));
       if (!mail) return sent;
       if (await deliver(mail)) sent++;
     }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Bytes that the audit may have behind a state: the half word of its page (handlers/led.ts). */
+const mostBehind = 1_500;
+
+/** Which of these states, as JSON, a change of the record ever led to. */
+export async function ledTo(
+  db: Db,
+  record: string,
+  states: readonly string[],
+): Promise<Set<string>> {
+  if (states.length === 0) return new Set();
+  // A state ends with its last brace, or goes on behind a comma there.
+  const begins = Map.groupBy(new Set(states), (state) => [...state].length);
+  const begin = (length: number) => sql<string>`substr(new_json, 1, cast(${length} as integer))`;
+  const rows = await db
+    .selectFrom('audit')
+    .select(begin(Math.max(...begins.keys())).as('begin'))
+    .where('record_id', '=', record)
+    .where('revision', 'is not', null)
+    .where((e) =>
+      e.or(
+        [...begins].map(([length, some]) =>
+          e.and([
+            // Their sizes first: a text of another size is not read.
+            e.between(sql<number>`octet_length(new_json)`, ...sizesOf(some)),
+            e(
+              begin(length),
+              'in',
+              some.flatMap((state) => [state, goingOn(state)]),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(
+    states.filter((state) =>
+      rows.some(({ begin }) => begin.startsWith(state) || begin.startsWith(goingOn(state))),
+    ),
+  );
+}
+
+/** The least and the most bytes of a row that may be one of these states. */
+function sizesOf(states: readonly string[]): [number, number] {
+  const sizes = states.map((state) => Buffer.byteLength(state));
+  return [Math.min(...sizes), Math.max(...sizes) + mostBehind];
+}
+
+const goingOn = (state: string): string => `${state.slice(0, -1)},`;

@@ -1,0 +1,13 @@
+import { fullName } from '#shared/rules/format.ts';
+
+/** The full name of an account in a row; of one that is gone ''. */
+export const nameOf = (row: {
+  given_name: string | null;
+  family_name: string | null;
+  username: string | null;
+}): string =>
+  fullName({
+    givenName: row.given_name ?? '',
+    familyName: row.family_name ?? '',
+    username: row.username ?? '',
+  });

@@ -1,0 +1,42 @@
+import type { Migration } from 'kysely/migration';
+import { start } from './migrations/001_start.ts';
+import { devices } from './migrations/002_devices.ts';
+import { mails } from './migrations/003_mails.ts';
+import { auditSubjects } from './migrations/004_audit.ts';
+import { operations } from './migrations/005_operations.ts';
+import { growth } from './migrations/006_growth.ts';
+import { epochs } from './migrations/007_epochs.ts';
+import { reports } from './migrations/008_reports.ts';
+import { sessionDevices } from './migrations/009_sessions.ts';
+import { accessLog } from './migrations/010_access.ts';
+import { stored } from './migrations/011_stored.ts';
+import { lastStop } from './migrations/012_last_stop.ts';
+import { transfers } from './migrations/013_transfers.ts';
+import { coordinators } from './migrations/014_coordinators.ts';
+import { offers } from './migrations/015_offers.ts';
+import { handled } from './migrations/016_handled.ts';
+import { versionLife } from './migrations/017_version_life.ts';
+
+/**
+ * Every step of the schema, by name; a name comes after all before it. A step only adds
+ * (docs/decisions/021-expand-then-contract.md).
+ */
+export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
+  '001_start': start(postgres),
+  '002_devices': devices(),
+  '003_mails': mails(),
+  '004_audit': auditSubjects(),
+  '005_operations': operations(postgres),
+  '006_growth': growth(),
+  '007_epochs': epochs(),
+  '008_reports': reports(postgres),
+  '009_sessions': sessionDevices(),
+  '010_access': accessLog(),
+  '011_stored': stored(),
+  '012_last_stop': lastStop(),
+  '013_transfers': transfers(),
+  '014_coordinators': coordinators(),
+  '015_offers': offers(),
+  '016_handled': handled(),
+  '017_version_life': versionLife(),
+});

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/transactions.ts';
-import { createTreeCache } from '#server/handlers/readVersion.ts';
+import { createTreeCache } from '#server/handlers/treeCache.ts';
 import type { Report } from '#shared/model/report.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';

@@ -5,7 +5,7 @@ import * as audit from '#server/db/audit.ts';
 import type { Change } from '#server/db/auditEntry.ts';
 
 import * as auditLog from '#server/db/auditLog.ts';
-import { auditCsv } from '#server/handlers/audit.ts';
+import { auditCsv } from '#server/handlers/auditCsv.ts';
 import type { AuditEntry as Entry } from '#shared/model/audit.ts';
 import { AuditFilter } from '#shared/model/auditFilter.ts';
 import { auditTexts } from '#shared/text/audit.ts';

@@ -6,12 +6,10 @@ import * as sessions from '#server/db/sessions.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
-import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { noRoles, switchedTexts } from '#shared/text/alerts.ts';
-import { roleLabels } from '#shared/text/labels.ts';
+import { switchedTexts } from '#shared/text/alerts.ts';
 import type { UserContext } from './context.ts';
 
 /** Who may come in, and as what: changes of an administrator, which the person hears of. */
@@ -67,7 +65,7 @@ export async function endOffersTo(db: Db, account: string): Promise<void> {
 }
 
 /** Mails the person what became of their account (decisions part 3, "Alerts"). */
-const tell = (
+export const tell = (
   { newId, now, services }: UserContext,
   db: Db,
   user: User,
@@ -83,20 +81,3 @@ const tell = (
       values: { naam: fullName(user), ...values, link: services.publicUrl },
     },
   );
-
-/** The person hears of other roles. */
-export async function tellRoles(context: UserContext, db: Db, id: string): Promise<void> {
-  const user = await find(db, id);
-  const rollen = user.roles.map((role) => roleLabels[role]).join(', ') || noRoles;
-  await tell(context, db, user, 'roles-changed', { rollen });
-}
-
-/** True when they changed. */
-export async function saveRoles(db: Db, user: User, roles: Role[]): Promise<boolean> {
-  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role)))
-    return false;
-  if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
-  await accounts.setRoles(db, user.id, roles);
-  if (!isInspector(roles)) await endOffersTo(db, user.id);
-  return true;
-}

@@ -15,12 +15,11 @@ import {
   find,
   refuseLesser,
   refuseWithoutAdministrator,
-  saveRoles,
   switchAccount,
-  tellRoles,
 } from './accountAccess.ts';
+import { saveRoles, tellRoles } from './accountRoles.ts';
 import type { Handlers, UserContext } from './context.ts';
-import { withoutExtId } from './session.ts';
+import { withoutExtId } from './withoutExtId.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
 interface Ticks {

@@ -1,43 +1,14 @@
 import * as alerts from '#server/db/alerts.ts';
-import type { Db } from '#server/db/database.ts';
 import * as mails from '#server/db/mails.ts';
-import { cleanRichText } from '#server/richText.ts';
-import { refuseStale, stampOf } from '#server/stamps.ts';
-import type { Alert } from '#shared/model/alert.ts';
+import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { searchable } from '#shared/rules/format.ts';
-import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
+import { compose } from '#shared/rules/letter.ts';
 import { exampleValues } from '#shared/text/alerts.ts';
+import { answer, editable, find, tidy } from './alertParts.ts';
 import type { Handlers } from './context.ts';
 
 /** Notification texts (specification sections 2 and 5, decisions part 3). */
-async function find(db: Db, id: string): Promise<Alert> {
-  const alert = await alerts.load(db, id);
-  if (!alert) throw new Problem('alert_not_found');
-  return alert;
-}
-
-const editable = ({ subject, body }: Pick<Alert, 'subject' | 'body'>) => ({ subject, body });
-const answer = (alert: Alert) => ({ alert, stamp: stampOf(editable(alert)) });
-
-/**
- * The text as it is stored: cleaned, and with known placeholders only. @throws Problem
- * validation_failed
- */
-function tidy(
-  { subject, body }: Pick<Alert, 'subject' | 'body'>,
-  { placeholders }: Alert,
-): Pick<Alert, 'subject' | 'body'> {
-  const text = { subject, body: cleanRichText(body, 'body') };
-  if (isEmptyRich(text.body))
-    throw new Problem('validation_failed', { fields: { body: 'required' } });
-  for (const field of ['subject', 'body'] as const)
-    if (unknownPlaceholders(text[field], placeholders).length > 0)
-      throw new Problem('validation_failed', { fields: { [field]: 'placeholder' } });
-  return text;
-}
-
 export const alertHandlers: Pick<
   Handlers,
   'alerts.list' | 'alerts.get' | 'alerts.save' | 'alerts.test'

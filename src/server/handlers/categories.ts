@@ -7,16 +7,9 @@ import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
-import {
-  answer,
-  editable,
-  fieldsFor,
-  findHead,
-  lockedHead,
-  moveToDomain,
-  readPage,
-  textOf,
-} from './categoryParts.ts';
+import { fieldsFor } from './categoryFields.ts';
+import { answer, editable, readPage, textOf } from './categoryPage.ts';
+import { findHead, lockedHead, moveToDomain } from './categoryParts.ts';
 import type { Handlers } from './context.ts';
 import { lockFreeVersion } from './lockVersion.ts';
 import { readVersion } from './readVersion.ts';

@@ -18,9 +18,10 @@ import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
 import { addInspection, findForReport, findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
+import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
-import { noteDevice, part, whole } from './sendAlone.ts';
+import { part, whole } from './sendAlone.ts';
 
 type Names =
   | 'inspections.dashboard'

@@ -1,38 +1,14 @@
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
-import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { RunContext } from './context.ts';
 import { performRun } from './perform.ts';
+import { restingOn, runFrom } from './queueRun.ts';
 
 /**
  * How many actions of one inspection go in one transaction: enough to save work, and few enough to
  * keep nobody waiting.
  */
 const longest = 50;
-
-/** The actions from `at` on that are of the same inspection and device, at most so many. */
-function runFrom(actions: readonly QueuedAction[], at: number, most: number): QueuedAction[] {
-  const first = actions[at];
-  let end = at;
-  while (
-    end < actions.length &&
-    end - at < most &&
-    actions[end]?.inspection === first?.inspection &&
-    actions[end]?.device === first?.device
-  )
-    end++;
-  return actions.slice(at, end);
-}
-
-/** An action that was typed on a refused text, based on the text that the server has instead. */
-function restingOn(refused: ReadonlyMap<string, QueuedAction>, action: QueuedAction): QueuedAction {
-  const before = action.after === undefined ? undefined : refused.get(action.after);
-  if (!before) return action;
-  const { base_notes: mine, ...rest } = action;
-  const { notes } = (before.payload ?? {}) as { notes?: unknown };
-  const base = baseWithout(mine, typeof notes === 'string' ? notes : '', before.base_notes);
-  return base === undefined ? rest : { ...rest, base_notes: base };
-}
 
 /**
  * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but

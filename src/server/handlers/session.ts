@@ -4,6 +4,7 @@ import { ownDataText } from '#server/ownData.ts';
 import { Problem } from '#shared/problems.ts';
 import { ownDataFile } from '#shared/text/system.ts';
 import type { Handlers } from './context.ts';
+import { withoutExtId } from './withoutExtId.ts';
 
 /** Logging in and out, and the own account (specification sections 1, 2 and 7). */
 type Names =
@@ -89,12 +90,3 @@ export const sessionHandlers: Pick<Handlers, Names> = {
 
   'account.get': async ({ user }) => ({ account: withoutExtId(user) }),
 };
-
-/** The external id is for administrators only. */
-export function withoutExtId<T extends { extId?: string | undefined; roles: readonly string[] }>(
-  user: T,
-): T {
-  if (user.roles.includes('ROLE_ADMIN') || user.roles.includes('ROLE_SUPER_ADMIN')) return user;
-  const { extId: _, ...rest } = user;
-  return rest as T;
-}

@@ -2,13 +2,10 @@ import { lifeOf } from '#server/db/versionLife.ts';
 import * as moves from '#server/db/versionMoves.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
-import type { Selection } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
-import { type CarriedOver, carryOver } from '#shared/rules/carryOver.ts';
-import type { PairedVersions } from '#shared/rules/pairVersions.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
-import type { ComparedVersion } from '#shared/rules/versionParts.ts';
+import { carrying } from './carrying.ts';
 import type { Handlers } from './context.ts';
 import { lockVersion } from './lockVersion.ts';
 import { pairedVersions, readWhole } from './pairedVersions.ts';
@@ -18,20 +15,6 @@ import { pairedVersions, readWhole } from './pairedVersions.ts';
  * way stays on the version it was begun on.
  */
 type Names = 'versions.upcoming' | 'versions.moveInspections';
-/** The same choice is carried over once: most are one of a few colours. */
-function carrying(
-  before: ComparedVersion,
-  now: ComparedVersion,
-  paired: PairedVersions,
-): (choice: Selection) => CarriedOver {
-  const known = new Map<string, CarriedOver>();
-  return (choice) => {
-    const key = JSON.stringify(choice);
-    const carried = known.get(key) ?? carryOver(before, now, paired, choice);
-    known.set(key, carried);
-    return carried;
-  };
-}
 
 export const versionMoveHandlers: Pick<Handlers, Names> = {
   'versions.upcoming': async (context, { id, from: asked }) => {

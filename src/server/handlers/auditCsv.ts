@@ -1,0 +1,51 @@
+import { csvFile } from '#server/csvFile.ts';
+import type { AuditEntry } from '#shared/model/audit.ts';
+import { auditChanges } from '#shared/rules/auditChanges.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
+import {
+  auditTexts,
+  eventLabel,
+  fieldLabel,
+  nounLabels,
+  subjectLabel,
+  valueWords,
+} from '#shared/text/audit.ts';
+
+/** The log of what administrators changed, as a file. */
+
+const { at, who, noun, subject, event } = auditTexts.columns;
+const head = [
+  at,
+  who,
+  noun,
+  subject,
+  event,
+  auditTexts.fileColumns.field,
+  auditTexts.fileColumns.old,
+  auditTexts.fileColumns.new,
+];
+
+/** A line for each changed field; a change without any still has one. */
+function linesOf(entry: AuditEntry): string[][] {
+  const start = [
+    formatMoment(entry.at),
+    entry.account ? entry.account.name || auditTexts.unknown : auditTexts.system,
+    nounLabels[entry.noun],
+    subjectLabel(entry),
+    eventLabel(entry.event),
+  ];
+  const changes = auditChanges(entry, valueWords);
+  if (changes.length === 0) return [[...start, '', '', '']];
+  return changes.map((change) => [...start, fieldLabel(change.field), change.old, change.new]);
+}
+
+/** The file's text; its last line says so when there is more. */
+export const auditCsv = (
+  batches: AsyncIterable<AuditEntry[]>,
+  rows: number,
+  characters: number,
+): Promise<string> => csvFile(head, linesIn(batches), { rows, characters, cut: auditTexts.cut });
+
+async function* linesIn(batches: AsyncIterable<AuditEntry[]>): AsyncGenerator<string[][]> {
+  for await (const entries of batches) yield entries.flatMap(linesOf);
+}

@@ -1,0 +1,19 @@
+import type { Selection } from '#shared/model/template.ts';
+import { type CarriedOver, carryOver } from '#shared/rules/carryOver.ts';
+import type { PairedVersions } from '#shared/rules/pairVersions.ts';
+import type { ComparedVersion } from '#shared/rules/versionParts.ts';
+
+/** The same choice is carried over once: most are one of a few colours. */
+export function carrying(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  paired: PairedVersions,
+): (choice: Selection) => CarriedOver {
+  const known = new Map<string, CarriedOver>();
+  return (choice) => {
+    const key = JSON.stringify(choice);
+    const carried = known.get(key) ?? carryOver(before, now, paired, choice);
+    known.set(key, carried);
+    return carried;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/database.ts';
+import { stampOf } from '#server/stamps.ts';
+import type { CategoryPage } from '#shared/model/checklistPages.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Fields } from './categoryFields.ts';
+import { findHead } from './categoryParts.ts';
+import type { Context } from './context.ts';
+import { readVersionHere } from './readVersion.ts';
+
+/**
+ * A category with its questions and help questions, as its edit page shows it. @throws Problem
+ * category_not_found
+ */
+export async function readPage(
+  context: Pick<Context, 'services' | 'db'>,
+  db: Db,
+  id: string,
+): Promise<CategoryPage> {
+  const { version_id } = await findHead(db, id);
+  const version = await readVersionHere(context, db, version_id);
+  const category = version?.categories.find((one) => one.id === id);
+  if (!version || !category) throw new Problem('category_not_found');
+  return { ...category, version: { id: version.id, title: version.title } };
+}
+
+export const editable = ({
+  title,
+  description,
+  default_value,
+  last_question,
+  last_question_title,
+  parent,
+}: Fields & Pick<CategoryPage, 'parent'>) => ({
+  title,
+  description,
+  default_value,
+  last_question,
+  last_question_title,
+  parent,
+});
+
+export const answer = (category: CategoryPage) => ({
+  category,
+  stamp: stampOf(editable(category)),
+});
+
+/** The same for the audit, which tells the domain it hangs on by its title of now. */
+export async function textOf(db: Db, category: CategoryPage) {
+  const above = category.parent ? await findHead(db, category.parent) : null;
+  return { ...editable(category), parent: above && { id: above.id, title: above.title } };
+}

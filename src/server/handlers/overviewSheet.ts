@@ -1,0 +1,54 @@
+import type { SheetColumn } from '#server/checklists/xlsx/writeTable.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { childcareTypeLabels, inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
+import { overviewTexts as texts } from '#shared/text/overview.ts';
+
+const { columns } = texts;
+/** The columns of the overview as a file. */
+export const sheet: readonly SheetColumn<OwnedInspection>[] = [
+  { title: columns.location, width: 36, kind: 'text', value: ({ location }) => location },
+  { title: columns.city, width: 20, kind: 'text', value: ({ overview }) => overview?.city ?? '' },
+  {
+    title: columns.childcareType,
+    width: 30,
+    kind: 'text',
+    value: ({ overview }) => (overview ? childcareTypeLabels[overview.childcare_type] : ''),
+  },
+  {
+    title: columns.type,
+    width: 30,
+    kind: 'text',
+    value: ({ overview }) =>
+      overview?.inspection_type ? inspectionTypeLabels[overview.inspection_type] : '',
+  },
+  { title: columns.date, width: 12, kind: 'day', value: ({ date }) => date },
+  { title: columns.status, width: 12, kind: 'text', value: ({ status }) => statusLabels[status] },
+  { title: columns.owner, width: 26, kind: 'text', value: ({ owner }) => owner.name },
+  {
+    title: columns.finished,
+    width: 12,
+    kind: 'day',
+    value: ({ overview }) => (overview?.finished_at ? dutchDay(overview.finished_at) : null),
+  },
+  {
+    title: columns.offers,
+    width: 14,
+    kind: 'count',
+    value: ({ overview }) => overview?.restore_offers ?? 0,
+  },
+];
+
+const words = (row: OwnedInspection): string[] =>
+  sheet.map(({ kind, value }) => {
+    const known = value(row);
+    return kind === 'day' ? formatDate(known as string | null) : String(known ?? '');
+  });
+
+/** The same as texts, a line for each inspection. */
+export async function* linesIn(
+  batches: AsyncIterable<readonly OwnedInspection[]>,
+): AsyncGenerator<string[][]> {
+  for await (const rows of batches) yield rows.map(words);
+}

@@ -1,0 +1,28 @@
+import type { Action } from '#shared/model/actions.ts';
+import { QuestionResult } from '#shared/model/enums.ts';
+
+const results = [null, ...QuestionResult.options];
+
+/** As the audit has a change that left exactly this text in the note of the action. */
+export function pastStatesOf(action: Action, notes: string): string[] {
+  switch (action.type) {
+    case 'SAVE_INSPECTION_NOTES':
+      return [JSON.stringify({ notes })];
+    case 'SAVE_INSPECTION_CATEGORY_NOTES':
+      return [JSON.stringify({ category_notes: [{ category: action.payload.category, notes }] })];
+    case 'SAVE_INSPECTION_QUESTION_RESULT': {
+      const { question } = action.payload;
+      return results.map((result) =>
+        JSON.stringify({ question_results: [{ question, result, notes }] }),
+      );
+    }
+    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
+      const { category } = action.payload;
+      return results.map((result) =>
+        JSON.stringify({ category_last_question_answers: [{ category, result, notes }] }),
+      );
+    }
+    default:
+      return [];
+  }
+}

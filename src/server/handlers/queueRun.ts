@@ -1,0 +1,33 @@
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
+import { baseWithout } from '#shared/rules/mergeNotes.ts';
+
+/** The actions from `at` on that are of the same inspection and device, at most so many. */
+export function runFrom(
+  actions: readonly QueuedAction[],
+  at: number,
+  most: number,
+): QueuedAction[] {
+  const first = actions[at];
+  let end = at;
+  while (
+    end < actions.length &&
+    end - at < most &&
+    actions[end]?.inspection === first?.inspection &&
+    actions[end]?.device === first?.device
+  )
+    end++;
+  return actions.slice(at, end);
+}
+
+/** An action that was typed on a refused text, based on the text that the server has instead. */
+export function restingOn(
+  refused: ReadonlyMap<string, QueuedAction>,
+  action: QueuedAction,
+): QueuedAction {
+  const before = action.after === undefined ? undefined : refused.get(action.after);
+  if (!before) return action;
+  const { base_notes: mine, ...rest } = action;
+  const { notes } = (before.payload ?? {}) as { notes?: unknown };
+  const base = baseWithout(mine, typeof notes === 'string' ? notes : '', before.base_notes);
+  return base === undefined ? rest : { ...rest, base_notes: base };
+}

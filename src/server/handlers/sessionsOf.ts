@@ -1,0 +1,33 @@
+import * as accounts from '#server/db/accounts.ts';
+import type { Db } from '#server/db/database.ts';
+import * as sessions from '#server/db/sessions.ts';
+import { lifetimes } from '#server/identity/lifetimes.ts';
+import { hashToken } from '#server/identity/tokens.ts';
+import type { Session } from '#shared/model/account.ts';
+import { Problem } from '#shared/problems.ts';
+import { fullName } from '#shared/rules/format.ts';
+import type { UserContext } from './context.ts';
+
+/** The sessions of an account that are not too long ago, and which of them asks. */
+export async function sessionsOf(
+  { db, now, sessionToken }: Pick<UserContext, 'db' | 'now' | 'sessionToken'>,
+  account: string,
+): Promise<Session[]> {
+  const since = new Date(Date.parse(now()) - lifetimes.idle).toISOString();
+  const own = sessionToken === null ? '' : hashToken(sessionToken);
+  return (await sessions.listOf(db, account, since)).map((one) => ({
+    id: sessions.sessionId(one.id_hash),
+    created_at: one.created_at,
+    last_seen_at: one.seen_at,
+    device: one.device ?? '',
+    address: one.address ?? '',
+    current: one.id_hash === own,
+  }));
+}
+
+/** What an account is called. @throws Problem user_not_found */
+export async function nameOf(db: Db, id: string): Promise<string> {
+  const user = await accounts.load(db, id);
+  if (!user) throw new Problem('user_not_found');
+  return fullName(user);
+}

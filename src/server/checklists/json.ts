@@ -1,5 +1,4 @@
 import type { ParseError } from 'jsonc-parser';
-import { type ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
@@ -7,6 +6,7 @@ import { type ReadChecklist, toChecklist } from './check.ts';
 import { ChecklistFileError, refuseFile } from './fileError.ts';
 import { refuseFlood } from './flood.ts';
 import { lineCounter, places, treeOf } from './jsonPlaces.ts';
+import { unknownKeys } from './unknownKeys.ts';
 
 /**
  * Reads a checklist file that is JSON: refused whole with lines and reasons, or taken with its
@@ -47,27 +47,4 @@ function tidied(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, tidied(one, depth + 1)]),
   );
-}
-
-/** A warning for each key that nobody reads; of data that is no checklist none. */
-function unknownKeys(data: unknown): string[] {
-  const found = new Map<string, number>();
-  const look = (record: unknown, level: keyof typeof knownKeys) => {
-    if (typeof record !== 'object' || record === null) return;
-    for (const key of Object.keys(record))
-      if (!knownKeys[level].includes(key as never)) found.set(key, (found.get(key) ?? 0) + 1);
-  };
-  const list = <T>(value: readonly T[] | null | undefined): readonly T[] =>
-    Array.isArray(value) ? value : [];
-  const file = (data ?? {}) as Partial<ChecklistFile>;
-  look(file, 'file');
-  for (const domain of list(file.domains)) {
-    look(domain, 'domain');
-    for (const item of list(domain?.items)) {
-      look(item, 'item');
-      for (const condition of list(item?.conditions)) look(condition, 'condition');
-    }
-  }
-  for (const colour of list(file.colours)) look(colour, 'colour');
-  return [...found].map(([key, times]) => fileTexts.unknownKey(key, times));
 }

@@ -1,15 +1,12 @@
 import * as audit from '#server/db/audit.ts';
 import type { Change } from '#server/db/auditEntry.ts';
-
 import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
-import type { Category } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { expandSelection, skipEmpty } from '#shared/rules/selection.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
 import type { ReadChecklist } from './check.ts';
+import { skipNumbers } from './skipNumbers.ts';
 import { storeTree } from './storeTree.ts';
 
 interface By {
@@ -59,20 +56,4 @@ export async function storeChecklist(
   if (record) await record(change);
   else await audit.write(db, { ...change, id: newId(), at: now(), account: null });
   return id;
-}
-
-/**
- * Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, and what
- * has nothing left is left out whole, as unticking does.
- */
-function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
-  const isQuestion = (number: string) => number.split('.').length === 3;
-  const checklist = buildChecklist(
-    { categories },
-    {
-      skip_categories: skip.filter((number) => !isQuestion(number)),
-      skip_questions: skip.filter(isQuestion),
-    },
-  );
-  return skipEmpty(expandSelection(checklist), checklist.domains);
 }

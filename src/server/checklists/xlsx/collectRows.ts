@@ -3,8 +3,8 @@ import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
-import type { Sheet } from './readCells.ts';
 import { needed, readHeadings } from './readHeadings.ts';
+import type { Sheet } from './sheet.ts';
 
 /** The rows of a sheet as the data of a checklist file, with what is wrong in its build-up. */
 interface Collected {

@@ -1,40 +1,11 @@
 import { refuseFile } from '#server/checklists/fileError.ts';
-import { formatDate } from '#shared/rules/dates.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
+import { dayOf, textOf } from './cellText.ts';
+import type { Bounds, Sheet, Turned } from './sheet.ts';
 import { readXml } from './xml.ts';
-
-/** What a spreadsheet made of what somebody typed in a cell. */
-export interface Turned {
-  row: number;
-  column: number;
-  into: 'date' | 'boolean';
-}
-
-/** The cells of a workbook as text: numbers as written, ticks as "1" and "0". */
-export interface Sheet {
-  name: string;
-  /** Rows that hold something, by their number from 1; cells from 0, '' where empty. */
-  rows: ReadonlyMap<number, string[]>;
-  /** Cells whose formula went wrong. */
-  errors: readonly { row: number; error: string }[];
-  /** Cells that are a date or a tick, though they look like what was typed. */
-  turned: readonly Turned[];
-}
-
-/** Bounds of a sheet: a file may claim any row and column, and they cost room here. */
-export interface Bounds {
-  rows: number;
-  columns: number;
-}
 
 /** More wrong cells than anybody reads of; a file may hold millions. */
 const mostErrors = 1_000;
-
-/** Excel writes some characters as _xHHHH_, line ends of Windows among them. */
-export const decodeCodes = (text: string): string =>
-  text
-    .replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\r\n?/g, '\n');
 
 /** Column of an address such as "AB12", from 0. */
 const columnOf = (address: string): number => {
@@ -82,15 +53,4 @@ export function readSheet(
     }
   }
   return { rows, errors, turned };
-}
-
-/** A date as Dutch people write it: spreadsheets count the days from 30 December 1899. */
-const dayOf = (days: number): string =>
-  formatDate(new Date(Date.UTC(1899, 11, 30 + Math.trunc(days))).toISOString().slice(0, 10));
-
-function textOf(type: string, value: string, strings: readonly string[]): string {
-  if (type === 's') return strings[Number(value)] ?? '';
-  // Excel writes 1.1 as 1.1000000000000001.
-  if (type === 'n') return Number.isFinite(Number(value)) ? String(Number(value)) : value;
-  return decodeCodes(value);
 }

@@ -1,10 +1,9 @@
 import { type ReadChecklist, toChecklist } from '#server/checklists/check.ts';
 import { refuseFile } from '#server/checklists/fileError.ts';
-import { tidy } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { collectRows } from './collectRows.ts';
-import type { Sheet } from './readCells.ts';
+import { readVersion, same } from './versionSheet.ts';
 import { readWorkbook } from './workbook.ts';
 
 /**
@@ -52,33 +51,4 @@ function checklistAmong(all: readonly string[]): string {
   const [only] = others;
   if (only !== undefined && others.length === 1) return only;
   throw refuseFile(fileProblemTexts.whichSheet(names.checklist, others));
-}
-
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
-
-/**
- * Title and online of the sheet beside the checklist: a name in the first column, what it is in the
- * second.
- */
-function readVersion(sheet: Sheet | undefined) {
-  const rowOf = (name: string) =>
-    [...(sheet?.rows ?? [])].find(([, cells]) => same(cells[0] ?? '', name));
-  const [titleRow, titleCells] = rowOf(sheetTexts.version.title) ?? [1, []];
-  const [onlineRow, onlineCells] = rowOf(sheetTexts.version.online) ?? [2, []];
-  const said = (onlineCells[1] ?? '').trim().toLowerCase();
-  const yes = said === sheetTexts.yes || said === '1' || said === 'true';
-  const known = yes || ['', sheetTexts.no, '0', 'false'].includes(said);
-  return {
-    title: tidy(titleCells[1] ?? ''),
-    titleRow,
-    online: yes,
-    found: known
-      ? []
-      : [
-          {
-            row: fileProblemTexts.row(sheetTexts.names.version, onlineRow),
-            reason: fileProblemTexts.wrongAnswer,
-          },
-        ],
-  };
 }

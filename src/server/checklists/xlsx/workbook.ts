@@ -1,6 +1,9 @@
 import { refuseFile } from '#server/checklists/fileError.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
-import { type Bounds, decodeCodes, readSheet, type Sheet } from './readCells.ts';
+import { dateStyles } from './dateStyles.ts';
+import { readSheet } from './readCells.ts';
+import { sharedStrings } from './sharedStrings.ts';
+import type { Bounds, Sheet } from './sheet.ts';
 import { unpack } from './unpack.ts';
 import { readXml } from './xml.ts';
 
@@ -47,49 +50,4 @@ export function readWorkbook(
       throw refuseFile(fileProblemTexts.noZip);
     throw error;
   }
-}
-
-/**
- * The texts that cells point at; of one in several looks the pieces together, without its reading
- * aid (rPh).
- */
-function sharedStrings(xml: string): string[] {
-  const strings: string[] = [];
-  let [text, inText, aside] = ['', false, false];
-  for (const part of readXml(xml)) {
-    if (part.kind === 'text') {
-      if (inText && !aside) text += part.text;
-    } else if (part.name === 't') inText = part.kind === 'open';
-    else if (part.name === 'rPh') aside = part.kind === 'open';
-    else if (part.name === 'si') {
-      if (part.kind === 'close') strings.push(decodeCodes(text));
-      text = '';
-    }
-  }
-  return strings;
-}
-
-/** Ids of the formats that are dates in every workbook. */
-const isBuiltIn = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
-
-/** Numbers of the styles that show a cell as a date. */
-function dateStyles(xml: string): ReadonlySet<number> {
-  const own = new Set<number>();
-  const dates = new Set<number>();
-  let [inStyles, style] = [false, 0];
-  for (const part of readXml(xml)) {
-    if (part.kind === 'text') continue;
-    const isOpen = part.kind === 'open';
-    if (part.name === 'cellXfs') inStyles = isOpen;
-    else if (isOpen && part.name === 'numFmt') {
-      // Letters of days and years outside what is written as it is, or between [ and ].
-      const code = (part.attributes.get('formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-      if (/[dy]/i.test(code)) own.add(Number(part.attributes.get('numFmtId')));
-    } else if (isOpen && inStyles && part.name === 'xf') {
-      const format = Number(part.attributes.get('numFmtId') ?? 0);
-      if (isBuiltIn(format) || own.has(format)) dates.add(style);
-      style++;
-    }
-  }
-  return dates;
 }

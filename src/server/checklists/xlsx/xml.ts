@@ -1,3 +1,5 @@
+import { decode } from './xmlText.ts';
+
 /** What an XML text holds, in order. Names come without their namespace's prefix. */
 export type XmlPart =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
@@ -6,28 +8,8 @@ export type XmlPart =
 
 const tag = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const attribute = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
-
-/** XML's own five names and numbers; there are no others, for a document type is refused. */
-const decode = (text: string): string =>
-  text.includes('&')
-    ? text.replace(
-        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
-        (whole, decimal?: string, hex?: string, name?: string) => {
-          if (name) return named[name] ?? whole;
-          const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-          return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-        },
-      )
-    : text;
 
 /**
  * Reads XML as far as spreadsheets need it. No document types, so no entities of the file's own

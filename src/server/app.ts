@@ -4,22 +4,27 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/transactions.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
+import { allowEmptyJson } from '#server/http/emptyJson.ts';
 import type { Report } from '#shared/model/report.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
+import { asProblem } from './http/asProblem.ts';
 import { backChannel } from './http/backChannel.ts';
 import { refuseBroken } from './http/broken.ts';
+import { freeBytesOf } from './http/freeBytes.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { identityOf } from './http/identityOf.ts';
-import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
-import { openApi, openApiPath } from './http/openapi.ts';
-import { asProblem, catchAll, sendProblem } from './http/reply.ts';
+import { loggerOf, observe, requestIdOf } from './http/observe.ts';
+import { openApi } from './http/openapi.ts';
+import { openApiPath } from './http/ownOperation.ts';
+import { catchAll, sendProblem } from './http/reply.ts';
 import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
 import { finishBeforeStopping } from './http/stopping.ts';
+import { timed } from './http/timed.ts';
 import { among } from './http/trusted.ts';
 import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
@@ -185,13 +190,4 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await site(http, { dist: options.dist, demo: options.oidc === null, publicUrl });
   return { http, identity, cookies, metrics };
-}
-
-/** Calls without a payload are often sent as JSON with an empty body. */
-function allowEmptyJson(http: FastifyInstance): void {
-  const parse = http.getDefaultJsonParser('error', 'ignore');
-  http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  );
 }

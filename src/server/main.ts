@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { isOpenToOthers, makePrivate } from '#server/db/file/private.ts';
 import { isPostgres } from '#server/db/transactions.ts';
 import { exclusively } from '#server/db/unhurried.ts';

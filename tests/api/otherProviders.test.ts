@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { createApp } from '#server/app.ts';
-import { rolesOf } from '#server/identity/claims.ts';
+import { rolesOf } from '#server/identity/claimedRoles.ts';
 import { reasonOf } from '#server/identity/provider.ts';
 import { askedDatabases, createTestApp, publicUrl } from '#tests/support/app.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asProblem } from '#server/http/reply.ts';
+import { asProblem } from '#server/http/asProblem.ts';
 
 /** Which failures of a database mean "later", and which are a fault of ours. */
 const later: [what: string, error: object][] = [

@@ -1,4 +1,4 @@
-import type { ReportWords } from '#server/pdf/draw.ts';
+import type { ReportWords } from '#server/pdf/reportWords.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';

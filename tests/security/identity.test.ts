@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { safeReturn } from '#server/identity/claims.ts';
+import { safeReturn } from '#server/identity/safeReturn.ts';
 import { createTestApp, publicUrl } from '#tests/support/app.ts';
 import {
   browserOn,

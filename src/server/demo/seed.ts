@@ -12,15 +12,9 @@ import { demoPeople } from '#server/identity/demoPeople.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { Template } from '#shared/model/template.ts';
-import { createChance, workday } from './chance.ts';
-import {
-  type Notes,
-  type Place,
-  rotate,
-  type SeedOptions,
-  seedInspection,
-  type Work,
-} from './seedInspection.ts';
+import { createChance } from './chance.ts';
+import { type Notes, type Place, rotate, type SeedOptions } from './seedInspection.ts';
+import { seedWork } from './seedWork.ts';
 
 const load = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8')) as T;
@@ -70,22 +64,4 @@ export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<voi
         chance: createChance(which + 7),
       });
   }
-}
-
-/** 8 upcoming, 3 started (half filled in) and 12 finished inspections, around today. */
-async function seedWork(db: Db, work: Work): Promise<void> {
-  // Mixed by type: the file lists them type by type.
-  const mixed = [0, 1, 2].flatMap((offset) =>
-    work.places.filter((_, index) => index % 3 === offset),
-  );
-  const plan = [
-    ...[0, 1, 2, 3, 5, 7, 9, 12].map((offset) => ({ offset, filled: 0 })),
-    ...[-2, -1, 0].map((offset) => ({ offset, filled: 0.5 })),
-    ...[-3, -4, -6, -8, -9, -11, -14, -17, -21, -26, -31, -38].map((offset) => ({
-      offset,
-      filled: 1,
-    })),
-  ];
-  for (const [index, { offset, filled }] of plan.entries())
-    await seedInspection(db, work, mixed[index] as Place, workday(work.now, offset), filled);
 }

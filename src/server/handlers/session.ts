@@ -1,5 +1,5 @@
 import { isDatabaseDown } from '#server/db/failures.ts';
-import { safeReturn } from '#server/identity/claims.ts';
+import { safeReturn } from '#server/identity/safeReturn.ts';
 import { ownDataText } from '#server/ownData.ts';
 import { Problem } from '#shared/problems.ts';
 import { ownDataFile } from '#shared/text/system.ts';

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, RunContext } from '#server/handlers/context.ts';
+import { setCookie, sevenDays } from './cookies.ts';
 import { actionOf, isFromElsewhere } from './readRequest.ts';
 import { NotModified } from './reply.ts';
-import { goneWith, setCookie, sevenDays } from './respond.ts';
+import { goneWith } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
 /** What a handler knows of one request. */

@@ -8,6 +8,7 @@ import { waitingDevices } from '#server/db/waitingDevices.ts';
 import type { Installation } from '#server/handlers/context.ts';
 import type { Metrics, Watched } from '#server/metrics.ts';
 import { Problem } from '#shared/problems.ts';
+import { keepFor } from './keepFor.ts';
 
 /**
  * Addresses for what watches the product: load balancers, containers, Prometheus. They need no
@@ -89,17 +90,3 @@ const within = (work: Promise<void>): Promise<boolean> =>
     ),
     setTimeout(patience, false, { ref: false }),
   ]);
-
-/** The same answer for everybody who asks within `ms`; a failure is asked anew. */
-function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { until: number; answer: Promise<T> } | null = null;
-  return () => {
-    if (kept && performance.now() < kept.until) return kept.answer;
-    const answer = read();
-    kept = { until: performance.now() + ms, answer };
-    answer.catch(() => {
-      kept = null;
-    });
-    return answer;
-  };
-}

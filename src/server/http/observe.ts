@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Metrics } from '#server/metrics.ts';
-import type { Report } from '#shared/model/report.ts';
 
 /**
  * What the log says of each request, and what is counted: who asked (the account's id) and from
@@ -61,30 +59,4 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
     };
     request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
   });
-}
-
-/** Counts how reports are drawn and how long that takes. */
-export function timed(
-  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>,
-  metrics: Metrics,
-): (report: Report, gone: AbortSignal) => Promise<Uint8Array> {
-  return async (report, gone) => {
-    const start = performance.now();
-    const seconds = () => (performance.now() - start) / 1_000;
-    try {
-      const pdf = await draw(report, gone);
-      metrics.pdf('drawn', seconds());
-      return pdf;
-    } catch (error) {
-      metrics.pdf('failed', seconds());
-      throw error;
-    }
-  };
-}
-
-/** Bytes free where the folder stands; null when there is no such folder here. */
-export async function freeBytesOf(folder: string | null): Promise<number | null> {
-  if (folder === null) return null;
-  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: null, bsize: 0 }));
-  return bavail === null ? null : bavail * bsize;
 }

@@ -1,7 +1,8 @@
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { type Json, problemSchema, ref, sharedHeaders, sharedProblems } from './openapiProblems.ts';
-import { apiVersion, mayAsk, operation, tags } from './operation.ts';
+import { type Json, problemSchema, sharedHeaders, sharedProblems } from './openapiProblems.ts';
+import { operation, tags } from './operation.ts';
+import { openApiPath, ownDocument } from './ownOperation.ts';
 
 /** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */
 export interface OpenApiOptions {
@@ -13,27 +14,6 @@ export interface OpenApiOptions {
   /** Whom to ask about this installation; null = nobody is named. */
   email: string | null;
 }
-
-export const openApiPath = '/openapi.json';
-
-const ownDocument: Json = {
-  operationId: 'openapi.get',
-  tags: ['session'],
-  summary: 'This document',
-  description: mayAsk.anyone,
-  responses: {
-    '200': {
-      description: 'Done',
-      headers: {
-        ...apiVersion,
-        'access-control-allow-origin': ref('headers', 'access-control-allow-origin'),
-      },
-      content: { 'application/json': { schema: { type: 'object' } } },
-    },
-  },
-  security: [],
-  'x-access': 'anyone',
-};
 
 /** The document. */
 export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): Json {

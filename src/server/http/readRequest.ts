@@ -8,8 +8,8 @@ import type { User } from '#shared/model/account.ts';
 import { Id } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { endsSession, Problem } from '#shared/problems.ts';
+import { setCookie } from './cookies.ts';
 import { readForm } from './form.ts';
-import { setCookie } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
 /**

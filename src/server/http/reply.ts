@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseDown } from '#server/db/failures.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { Problem, type ProblemCode, problems } from '#shared/problems.ts';
 import { problemTexts } from '#shared/text/problems.ts';
+import { asProblem } from './asProblem.ts';
 
 /** Answers that are no success: the one catch of the server (decisions part 1, "Errors"). */
 
@@ -37,29 +37,6 @@ export const problemBody = ({
   ...(missing ? { missing } : {}),
   ...(action ? { action } : {}),
 });
-
-/**
- * Any error as a Problem: what Fastify and its plugins say gets our code, everything unknown is
- * internal_error.
- */
-export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const { statusCode, code } = error as FastifyError;
-  if (
-    code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
-    code === 'FST_REQ_FILE_TOO_LARGE' ||
-    statusCode === 413
-  )
-    return new Problem('payload_too_large', { cause: error });
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
-    return new Problem('unsupported_media_type', { cause: error });
-  if (statusCode === 429) return new Problem('too_many_requests', { cause: error });
-  if (statusCode === 404) return new Problem('path_not_found', { cause: error });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Problem('bad_request', { cause: error });
-  if (isDatabaseDown(error)) return new Problem('unavailable', { cause: error });
-  return new Problem('internal_error', { cause: error });
-}
 
 /** A database's own words, for the log; one that cannot be reached has a code and no words. */
 const reasonOf = (cause: unknown): string | undefined => {

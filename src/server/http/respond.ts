@@ -2,25 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, Redirect } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { ServeOptions } from './serveOptions.ts';
-
-export const sevenDays = 7 * 24 * 3600;
-
-export function setCookie(
-  reply: FastifyReply,
-  { cookies }: ServeOptions,
-  name: string,
-  value: string | null,
-  maxAge: number,
-): void {
-  reply.setCookie(name, value ?? '', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: cookies.secure,
-    maxAge: value === null ? 0 : maxAge,
-  });
-}
+import { dispositionOf } from './disposition.ts';
 
 export function send(
   reply: FastifyReply,
@@ -39,19 +21,6 @@ export function send(
   if (route.output === null) return reply.code(204).send();
   if (checkOutput) route.output.parse(answer);
   return reply.code(route.status ?? 200).send(answer);
-}
-
-/** The name twice: without accents for old programs, in full for all others. */
-function dispositionOf(name: string, download = false): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^\w .()-]/g, '_');
-  const full = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16)}`,
-  );
-  return `${download ? 'attachment' : 'inline'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${full}`}`;
 }
 
 /** A signal that ends when the connection ends before the answer was written. */

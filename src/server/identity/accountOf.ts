@@ -10,7 +10,8 @@ import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { personOf, rolesOf } from './claims.ts';
+import { rolesOf } from './claimedRoles.ts';
+import { personOf } from './claims.ts';
 import { type From, writeLogin } from './loginLog.ts';
 
 /** Which account the identity provider's claims stand for (decisions part 2). */

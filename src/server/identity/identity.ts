@@ -9,11 +9,11 @@ import { deviceName } from '#shared/rules/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
 import { createLogoutReader } from './backChannel.ts';
-import { safeReturn } from './claims.ts';
 import { lifetimes } from './lifetimes.ts';
 import { writeLogin } from './loginLog.ts';
 import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from './provider.ts';
 import { createRecheck } from './recheck.ts';
+import { safeReturn } from './safeReturn.ts';
 import { anyStrength, type Strength, whyTooWeak, wishesOf } from './strength.ts';
 import { hashToken, isToken, newToken, seal, unseal } from './tokens.ts';
 

@@ -4,7 +4,8 @@ import { isDatabaseDown } from '#server/db/failures.ts';
 import * as mailDelivery from '#server/db/mailDelivery.ts';
 import type { MailRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { type Post, PostError } from './post.ts';
+import type { Post } from './post.ts';
+import { PostError } from './postError.ts';
 
 /** Sends what waits in the outbox, with retries; any number of processes may do so together. */
 export interface Outbox {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { plainOf } from '#shared/rules/letter.ts';
+import { keepFile } from './mailFile.ts';
+import { PostError } from './postError.ts';
 
 /**
  * How mails leave: by SMTP, or as files where none is set up. The only file that knows nodemailer.
@@ -11,14 +10,6 @@ export interface Post {
   /** @throws Error when it could not be handed over; `permanent` when trying again is no use. */
   send(mail: { id: string; recipient: string; subject: string; html: string }): Promise<void>;
   close(): void;
-}
-
-export class PostError extends Error {
-  readonly permanent: boolean;
-  constructor(message: string, permanent: boolean) {
-    super(message);
-    this.permanent = permanent;
-  }
 }
 
 export interface PostOptions {
@@ -61,19 +52,4 @@ export function createPost({ smtpUrl, from, dataDir }: PostOptions): Post {
     },
     close: () => transport.close(),
   };
-}
-
-/** Whole or not at all: written beside it first. */
-function keepFile(dataDir: string, id: string, message: Buffer): void {
-  const folder = join(dataDir, 'mails');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = join(folder, `.${randomUUID()}`);
-  try {
-    writeFileSync(draft, message, { mode: 0o600 });
-    renameSync(draft, join(folder, `${id}.eml`));
-  } catch (error) {
-    // On a full disk nothing half-written stays behind.
-    rmSync(draft, { force: true });
-    throw error;
-  }
 }

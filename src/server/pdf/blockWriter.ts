@@ -1,17 +1,8 @@
 import type { Align, Block, Inline, LineBreak, Run } from './blocks.ts';
 import type { TextCleaner } from './cleanText.ts';
 import type { HtmlElement } from './htmlElement.ts';
-import {
-  isBlank,
-  joinLinks,
-  LINE_LENGTH,
-  MAX_PARAGRAPH,
-  type Piece,
-  type Style,
-  splitLong,
-  withAlign,
-  withLink,
-} from './inline.ts';
+import { isBlank, joinLinks, LINE_LENGTH, MAX_PARAGRAPH, type Piece, splitLong } from './inline.ts';
+import { type Style, withAlign, withLink } from './inlineStyle.ts';
 import { readTable } from './richTable.ts';
 
 /** Lists nested deeper are drawn at this depth: there is no room left beside their bullets. */

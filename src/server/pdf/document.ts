@@ -4,7 +4,7 @@ import { resultOrder } from '#shared/rules/completion.ts';
 import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
 import { plainTextOf } from './plainText.ts';
-import type { ReportWords } from './protocol.ts';
+import type { ReportWords } from './reportWords.ts';
 import { htmlToBlocks, textToBlocks } from './richText.ts';
 
 /**

@@ -2,9 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import type { Report } from '#shared/model/report.ts';
 import { Problem } from '#shared/problems.ts';
 import { forkChild, hold } from './childProcess.ts';
-import type { DrawReply, DrawRequest, ReportWords } from './protocol.ts';
-
-export type { ReportWords } from './protocol.ts';
+import type { DrawReply, DrawRequest } from './protocol.ts';
+import type { ReportWords } from './reportWords.ts';
 
 export interface PdfDrawerOptions {
   /**

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isPostgresUrl } from '#server/db/connect.ts';
-import { backupName, keepNewest, makeBackup } from '#server/db/file/backupFile.ts';
+import { backupName, makeBackup } from '#server/db/file/backupFile.ts';
 import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
+import { keepNewest } from '#server/db/file/keepNewest.ts';
 import { noteBackup } from '#server/db/file/lastBackup.ts';
 import { readSettings } from '#server/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';

@@ -1,11 +1,12 @@
 import { isPostgresUrl } from '#server/db/connect.ts';
-import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
 import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
-import type { Compared } from '#server/db/move/compare.ts';
+import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { MoveError } from '#server/db/move/moveError.ts';
 import { moveToPostgres } from '#server/db/move/moveToPostgres.ts';
 import { readSettings } from '#server/settings.ts';
 import { moveTexts } from '#shared/text/tools.ts';
+import { show } from './comparedTables.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
@@ -58,26 +59,6 @@ function refuse(error: unknown): never {
       ].join('\n'),
     );
   throw error;
-}
-
-/** The tables side by side, in columns. */
-function show(tables: readonly Compared[]): void {
-  const lines: (readonly string[])[] = [
-    moveTexts.head,
-    ...tables.map((table) => moveTexts.row(table)),
-  ];
-  const widths = moveTexts.head.map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  for (const line of lines)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  for (const { table, difference } of tables)
-    if (difference !== null) console.log(moveTexts.difference(table, difference));
 }
 
 function withoutPassword(address: string): string {

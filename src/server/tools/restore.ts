@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isPostgresUrl, openDatabase } from '#server/db/connect.ts';
-import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
 import {
   type Contents,
   contentsOf,
   DatabaseFileError,
   receivedAfter,
 } from '#server/db/file/databaseFile.ts';
+import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { checkSum, restoreDatabase } from '#server/db/file/restoreFile.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createBudget, perMinute } from './budget.ts';
+import { createBudget } from './budget.ts';
+import { perMinute } from './workKind.ts';
 
 it('refuses what is too much, says how long to wait, and gives back with time', () => {
   let now = 0;

@@ -1,25 +1,7 @@
 import { Problem } from '#shared/problems.ts';
+import { perMinute, type WorkKind } from './workKind.ts';
 
-/**
- * How much work one person may make this server do. Every limit is far above what anybody needs in a
- * day in the field; it is there so that one person, or one broken device, never holds up the others.
- */
-
-/** What is counted, and how much of it one person may ask for in a minute. */
-export const perMinute = {
-  /** Bytes of bodies, unpacked. */
-  bytes: 60_000_000,
-  /** Tags of rich text that is cleaned. */
-  tags: 1_000_000,
-  /** Pixels of images that are made anew. */
-  pixels: 150_000_000,
-  /** Milliseconds of drawing reports. */
-  drawing: 60_000,
-  /** Milliseconds of bringing notes together with what others wrote. */
-  merging: 10_000,
-} as const;
-export type WorkKind = keyof typeof perMinute;
-
+/** How much work one person may still make this server do. */
 export interface Budget {
   /**
    * Counts work before it is done. @throws Problem too_many_requests, with the seconds to wait,

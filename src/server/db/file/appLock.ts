@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DatabaseInUse } from './databaseInUse.ts';
 import { giveToOwnerOf } from './durable.ts';
 import { makePrivateFolder } from './private.ts';
 
@@ -13,16 +14,6 @@ import { makePrivateFolder } from './private.ts';
 export interface AppLock {
   /** Gives it free; a second time does nothing. */
   release(): void;
-}
-
-/** Another process holds the lock. */
-export class DatabaseInUse extends Error {
-  readonly file: string;
-  constructor(file: string) {
-    super(`another process holds ${file}`);
-    this.name = 'DatabaseInUse';
-    this.file = file;
-  }
 }
 
 export const lockFileOf = (database: string): string => `${database}.lock`;

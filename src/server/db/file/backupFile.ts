@@ -1,24 +1,10 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { copyDatabase, removeDatabase, seal } from './copyDatabase.ts';
+import { copyDatabase, removeDatabase } from './copyDatabase.ts';
 import { type Contents, contentsOf } from './databaseFile.ts';
-import {
-  freeName,
-  giveToOwnerOf,
-  moveTo,
-  sha256Of,
-  syncFile,
-  syncFolder,
-  timeInName,
-} from './durable.ts';
+import { giveToOwnerOf, moveTo, sha256Of, syncFile, syncFolder } from './durable.ts';
+import { freeName, timeInName } from './names.ts';
+import { seal } from './seal.ts';
 
 /** Backups of the embedded database: one file each, with its checksum beside it. */
 export interface Backup {
@@ -27,8 +13,6 @@ export interface Backup {
   sha256: string;
   contents: Contents;
 }
-
-const namePattern = /^veldinstrument-(\d{8}-\d{6})(?:-(\d+))?\.sqlite$/;
 
 /** The name of a backup made now, free in this folder. */
 export const backupName = (folder: string, now: Date): string =>
@@ -69,35 +53,4 @@ export async function makeBackup(database: string, path: string): Promise<Backup
     removeDatabase(part);
     throw error;
   }
-}
-
-/**
- * Removes all but the newest so many backups of a folder, and what broken-off ones left more than a
- * day ago. Touches only files with a backup's name, and never `made`, also when the clock went
- * back. Answers what was removed.
- */
-export function keepNewest(made: string, count: number, now: Date): string[] {
-  const folder = dirname(made);
-  const names = readdirSync(folder);
-  const old = names
-    .map((name) => ({ name, parts: namePattern.exec(name) }))
-    .filter(({ parts }) => parts !== null)
-    .map(({ name, parts }) => ({
-      name,
-      order: `${parts?.[1]} ${(parts?.[2] ?? '1').padStart(6, '0')}`,
-    }))
-    .sort((a, b) => (a.order < b.order ? 1 : -1))
-    .map(({ name }) => name)
-    .filter((name) => name !== basename(made))
-    .slice(count - 1);
-  const yesterday = timeInName(new Date(now.getTime() - 24 * 3600_000));
-  const broken = names.filter(
-    (name) =>
-      name.endsWith('.part') && (namePattern.exec(name.slice(0, -5))?.[1] ?? '9') < yesterday,
-  );
-  for (const name of old)
-    for (const end of ['', '.sha256']) rmSync(join(folder, name + end), { force: true });
-  for (const name of broken) removeDatabase(join(folder, name));
-  syncFolder(folder);
-  return [...old, ...broken];
 }

@@ -1,8 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { checkWhole, DatabaseFileError, faultOf } from './databaseFile.ts';
-import { giveToOwnerOf, syncFile } from './durable.ts';
+import { DatabaseFileError, faultOf } from './databaseFile.ts';
 
 /**
  * Copies a database as it is at this moment into a new file that only its owner reads, also while
@@ -29,31 +27,6 @@ export async function copyDatabase(source: string, target: string): Promise<void
   } finally {
     db?.close();
   }
-}
-
-/**
- * Folds everything of a database that nobody has open into the one file (no -wal beside it).
- * @throws Error of SQLite: busy when somebody has it open, corrupt or not a database
- */
-export function foldIntoOne(file: string): void {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
-  try {
-    const mode = db.prepare('PRAGMA journal_mode=DELETE').get()?.['journal_mode'];
-    if (mode !== 'delete') throw new Error(`${file} stays in mode ${mode}`);
-  } finally {
-    db.close();
-  }
-}
-
-/**
- * Makes a copy ready to be named: one file, checked from beginning to end, and on the disk. @throws
- * DatabaseFileError
- */
-export function seal(file: string): void {
-  foldIntoOne(file);
-  checkWhole(file);
-  giveToOwnerOf(dirname(file), file);
-  syncFile(file);
 }
 
 /** What SQLite may leave beside a database. */

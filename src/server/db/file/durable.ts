@@ -5,7 +5,6 @@ import {
   constants,
   copyFileSync,
   createReadStream,
-  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -75,16 +74,6 @@ export function keepAlsoAs(path: string, other: string): void {
   syncFolder(dirname(other));
 }
 
-/**
- * The first of `name`, `name-2`, `name-3`… that is not there yet; `end` comes behind the number.
- */
-export function freeName(name: string, end = ''): string {
-  for (let number = 1; ; number++) {
-    const path = `${name}${number === 1 ? '' : `-${number}`}${end}`;
-    if (!existsSync(path)) return path;
-  }
-}
-
 /** Run as root, for instance from a cron job: files still belong to who runs the server. */
 export function giveToOwnerOf(example: string, path: string): void {
   if (process.getuid?.() !== 0) return;
@@ -101,7 +90,3 @@ export async function sha256Of(path: string): Promise<string> {
     hash.update(chunk);
   return hash.digest('hex');
 }
-
-/** A moment as it stands in names of files: 20261120-091500, in UTC, so that names sort by time. */
-export const timeInName = (now: Date): string =>
-  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
 import { inTransaction } from '#server/db/transactions.ts';
+import type { GivenOut } from './givenOut.ts';
 
 /**
  * After a restore the counts that devices go by would start again at the backup's, and be given out
@@ -57,37 +56,3 @@ export const raiseCounts = (
     await epochs.renew(trx, now, heard.epoch);
     await audit.writeRestore(trx, now);
   });
-
-/** What devices may have heard: the highest count, and the epoch. */
-export interface GivenOut {
-  count: number;
-  epoch: string | null;
-}
-
-/**
- * What the server of a database file gave out; nothing when it is not there or cannot be read any
- * more.
- */
-export function givenOut(database: string): GivenOut {
-  const nothing = { count: 0, epoch: null };
-  if (!existsSync(database)) return nothing;
-  try {
-    const db = new DatabaseSync(database, { readOnly: true, timeout: 5_000 });
-    try {
-      const row = db
-        .prepare(
-          'SELECT max(n) AS most FROM (SELECT max(revision) AS n FROM inspections UNION ALL SELECT max(work_revision) FROM accounts)',
-        )
-        .get();
-      const kept = db.prepare('SELECT value FROM secrets WHERE name = ?').get(epochs.names.epoch);
-      return {
-        count: Number(row?.['most'] ?? 0),
-        epoch: (kept?.['value'] as string | undefined) ?? null,
-      };
-    } finally {
-      db.close();
-    }
-  } catch {
-    return nothing;
-  }
-}

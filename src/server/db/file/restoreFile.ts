@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, statSync } from 'node:
 import { dirname } from 'node:path';
 import { openDatabase } from '#server/db/connect.ts';
 import { checksumFileOf } from './backupFile.ts';
-import { copyDatabase, foldIntoOne, removeDatabase, seal, sideEnds } from './copyDatabase.ts';
+import { copyDatabase, removeDatabase, sideEnds } from './copyDatabase.ts';
 import {
   type Contents,
   contentsOf,
@@ -10,17 +10,11 @@ import {
   faultOf,
   isReadable,
 } from './databaseFile.ts';
-import {
-  freeName,
-  giveToOwnerOf,
-  keepAlsoAs,
-  moveTo,
-  sha256Of,
-  syncFile,
-  syncFolder,
-  timeInName,
-} from './durable.ts';
-import { givenOut, raiseCounts } from './raiseCounts.ts';
+import { giveToOwnerOf, keepAlsoAs, moveTo, sha256Of, syncFile, syncFolder } from './durable.ts';
+import { givenOut } from './givenOut.ts';
+import { freeName, timeInName } from './names.ts';
+import { raiseCounts } from './raiseCounts.ts';
+import { foldIntoOne, seal } from './seal.ts';
 
 /** Puts a backup in the place of the embedded database. Call it with the lock held. */
 export interface RestoreOptions {

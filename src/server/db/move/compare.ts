@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
-import { createSum, encodeRow, keyOf, type Sum, type Table } from './rows.ts';
+import { encodeRow, keyOf, type Table } from './rows.ts';
 import type { Source } from './source.ts';
+import { createSum, type Sum } from './sum.ts';
 import { readRows } from './target.ts';
 
 /**

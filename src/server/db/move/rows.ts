@@ -1,5 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
-
 /**
  * Rows as both databases have them: the values of a table's columns, in one fixed order and in one
  * form.
@@ -43,25 +41,6 @@ export function encodeRow(columns: readonly Column[], row: Row): Buffer {
     parts.push(Buffer.from(`${tag[kind]}${bytes.length}:`), bytes);
   }
   return Buffer.concat(parts);
-}
-
-export interface Sum {
-  count: number;
-  /** sha256 over the rows in the order of their keys, in hexadecimal. */
-  hash: string;
-}
-
-/** Adds up rows as they come. */
-export function createSum(): { add(encoded: Buffer): void; total(): Sum } {
-  const hash: Hash = createHash('sha256');
-  let count = 0;
-  return {
-    add(encoded) {
-      count++;
-      hash.update(`${encoded.length}:`).update(encoded);
-    },
-    total: () => ({ count, hash: hash.digest('hex') }),
-  };
 }
 
 /** The key of a row, for people. */

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * The first of `name`, `name-2`, `name-3`… that is not there yet; `end` comes behind the number.
+ */
+export function freeName(name: string, end = ''): string {
+  for (let number = 1; ; number++) {
+    const path = `${name}${number === 1 ? '' : `-${number}`}${end}`;
+    if (!existsSync(path)) return path;
+  }
+}
+
+/** A moment as it stands in names of files: 20261120-091500, in UTC, so that names sort by time. */
+export const timeInName = (now: Date): string =>
+  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

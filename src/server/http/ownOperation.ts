@@ -1,0 +1,25 @@
+import { type Json, ref } from './openapiProblems.ts';
+import { apiVersion, mayAsk } from './operation.ts';
+
+/** Where the document stands. */
+export const openApiPath = '/openapi.json';
+
+/** The one call that no row of the contract says: the document itself. */
+export const ownDocument: Json = {
+  operationId: 'openapi.get',
+  tags: ['session'],
+  summary: 'This document',
+  description: mayAsk.anyone,
+  responses: {
+    '200': {
+      description: 'Done',
+      headers: {
+        ...apiVersion,
+        'access-control-allow-origin': ref('headers', 'access-control-allow-origin'),
+      },
+      content: { 'application/json': { schema: { type: 'object' } } },
+    },
+  },
+  security: [],
+  'x-access': 'anyone',
+};

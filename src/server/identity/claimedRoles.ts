@@ -1,0 +1,31 @@
+import type { Role } from '#shared/model/enums.ts';
+import type { Claims } from './claims.ts';
+
+/**
+ * Roles of a claim (a dotted path such as `realm_access.roles`) through the map; null when no claim
+ * is configured. The claim is a list, or a text with one name or several parted by commas or
+ * semicolons. Spaces part nothing: "geen beheerder" is one name, and must not become the role of
+ * "beheerder".
+ */
+export function rolesOf(
+  claims: Claims,
+  path: string | null,
+  map: Readonly<Record<string, Role>>,
+): Role[] | null {
+  if (path === null) return null;
+  let value: unknown = claims;
+  for (const step of path.split('.'))
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Claims)[step]
+        : undefined;
+  const names = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? [value, ...value.split(/[,;]/).map((name) => name.trim())]
+      : [];
+  const roles = names
+    .map((name) => (typeof name === 'string' && Object.hasOwn(map, name) ? map[name] : undefined))
+    .filter((role) => role !== undefined);
+  return [...new Set(roles)];
+}

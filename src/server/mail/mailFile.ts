@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Keeps a mail as a file, whole or not at all: written beside it first. */
+export function keepFile(dataDir: string, id: string, message: Buffer): void {
+  const folder = join(dataDir, 'mails');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `.${randomUUID()}`);
+  try {
+    writeFileSync(draft, message, { mode: 0o600 });
+    renameSync(draft, join(folder, `${id}.eml`));
+  } catch (error) {
+    // On a full disk nothing half-written stays behind.
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+/** A mail that could not be handed over; `permanent` when trying again is no use. */
+export class PostError extends Error {
+  readonly permanent: boolean;
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.permanent = permanent;
+  }
+}

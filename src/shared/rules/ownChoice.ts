@@ -12,7 +12,7 @@ export const chosenIn = (version: ComparedVersion, choice: Selection): Set<strin
     ),
   );
 
-/** The same choice in the other version, condition by condition. */
+/** A choice as it is in another version, condition by condition. */
 export function ownChoice(
   before: ComparedVersion,
   now: ComparedVersion,

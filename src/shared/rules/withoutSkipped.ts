@@ -1,7 +1,7 @@
 import type { Checklist } from './checklistTree.ts';
 
 /**
- * The same tree without what is skipped: what an inspector fills out. Items without questions stay.
+ * A tree without what is skipped: what an inspector fills out. Items without questions stay.
  */
 export function withoutSkipped({ domains }: Checklist): Checklist {
   return {

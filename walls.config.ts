@@ -103,6 +103,7 @@ export const vendors: Readonly<Record<string, string>> = {
   'react-dom': 'client/main.tsx',
   '@tiptap/': 'client/parts/editor',
   regexparam: 'client/navigation',
+  'd3-scale': 'client/screens',
   idb: 'client/device',
   'workbox-precaching': 'client/pwa',
   '@nl-design-system-candidate/': 'client/styles',

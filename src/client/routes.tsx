@@ -51,6 +51,7 @@ const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'Fi
 const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
+const FiguresScreen = screen(() => import('./screens/figures/FiguresScreen.tsx'), 'FiguresScreen');
 const System = screen(() => import('./screens/system/SystemScreen.tsx'), 'SystemScreen');
 const WorksOffline = screen(
   () => import('./screens/offline/WorksOfflineScreen.tsx'),
@@ -142,6 +143,7 @@ export const screens: readonly ScreenRoute[] = [
   admin('edit_user', EditAccount),
   row('all_inspections', overseers, AllInspections, { online: true }),
   row('plan_inspection', 'coordinator', PlanInspection, { online: true }),
+  row('figures', overseers, FiguresScreen, { online: true }),
   admin('alerts', Alerts),
   admin('edit_alert', EditAlert),
   admin('versions', Versions),

@@ -55,6 +55,8 @@ const added = [
   'DELETE /api/user/:id/session',
   'GET /api/inspection',
   'GET /api/inspection/overview',
+  'GET /api/figures',
+  'GET /api/figures/export',
   'GET /api/inspector',
   'POST /api/inspection/:id/transfer',
   'POST /api/system/:what/:id/handled',

@@ -53,6 +53,7 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/mijn-gegevens', 'Mijn gegevens'],
     ['/inspecties/alle', 'Alle inspecties'],
     [`/inspecties/alle?owner=${users[0]?.id}`, 'Alle inspecties'],
+    ['/statistiek', 'Statistiek'],
     ['/notificaties/lijst', 'Notificaties'],
     [`/notificaties/bewerken/${alerts[0]?.id}`, alerts[0]?.title ?? ''],
     ['/versies/lijst', 'Versies'],

@@ -18,6 +18,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         ['/inspecties/alle', 'Alle inspecties'],
         ['/inspecties/alle?beeld=kalender', 'Alle inspecties'],
         ['/inspecties/plannen', 'Inspectie plannen'],
+        ['/statistiek', 'Statistiek'],
+        ['/statistiek?periode=alles', 'Statistiek'],
       ] as const) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -125,7 +127,7 @@ test('nobody else plans, and an inspector does not see the list of all', async (
   login,
 }) => {
   await login('inspecteur');
-  for (const address of ['/inspecties/alle', '/inspecties/plannen']) {
+  for (const address of ['/inspecties/alle', '/inspecties/plannen', '/statistiek']) {
     await page.goto(address);
     await expect(page).toHaveURL('/');
   }

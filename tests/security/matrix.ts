@@ -468,6 +468,8 @@ export const matrix: Record<RouteName, Entry> = {
   // Locations are what this list is for: here, of one owner.
   'inspections.list': ownedBy,
   'inspections.overview': ownedBy,
+  'figures.get': nothing(),
+  'figures.export': nothing({ query: { table: 'months' } }),
   'inspections.transfer': {
     about: 'shared',
     missing: 'inspection_not_found',

@@ -105,6 +105,7 @@ async function main(): Promise<void> {
     ['overzicht', '/inspecties/alle', true],
     ['kalender', '/inspecties/alle?beeld=kalender'],
     ['plannen', '/inspecties/plannen'],
+    ['statistiek', '/statistiek'],
   ]);
   await browser.close();
   await server.dispose();

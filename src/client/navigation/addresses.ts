@@ -22,6 +22,7 @@ export const addresses = {
   edit_user: '/accounts/bewerken/:id',
   all_inspections: '/inspecties/alle',
   plan_inspection: '/inspecties/plannen',
+  figures: '/statistiek',
   alerts: '/notificaties/lijst',
   edit_alert: '/notificaties/bewerken/:id',
   versions: '/versies/lijst',

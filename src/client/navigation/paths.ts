@@ -45,6 +45,9 @@ export const paths = {
   /** The list of all inspections that these filters let through, as a file. */
   overview: (format: 'csv' | 'xlsx', filters: readonly [string, string][]) =>
     `/api/inspection/overview?${new URLSearchParams([...filters, ['format', format]])}`,
+  /** One table of the figures that these filters let through, as a file. */
+  figures_export: (table: string, filters: URLSearchParams) =>
+    `/api/figures/export?${new URLSearchParams([...filters, ['table', table]])}`,
   /** Everything that is kept about the person who is logged in. */
   own_data: () => '/api/account/export',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,

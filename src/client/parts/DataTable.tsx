@@ -46,6 +46,7 @@ export function DataTable<Row extends { id: string }>({
             <th
               key={key}
               scope="col"
+              data-column={key}
               aria-sort={
                 sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
               }

@@ -17,6 +17,10 @@ export interface MenuGroup {
 }
 
 export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | MenuGroup)[] {
+  const overseen = [
+    { label: screenTitles.allInspections, to: paths.all_inspections() },
+    { label: screenTitles.figures, to: paths.figures() },
+  ];
   return [
     ...(isInspector(roles)
       ? [
@@ -24,9 +28,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
           { label: screenTitles.inspections, to: paths.inspections() },
         ]
       : []),
-    ...(isCoordinator(roles) && !isAdmin(roles) && online
-      ? [{ label: screenTitles.allInspections, to: paths.all_inspections() }]
-      : []),
+    ...(isCoordinator(roles) && !isAdmin(roles) && online ? overseen : []),
     ...(isAdmin(roles) && online
       ? [
           { label: screenTitles.versions, to: paths.versions() },
@@ -34,7 +36,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
             label: chromeTexts.admin,
             items: [
               { label: screenTitles.users, to: paths.users() },
-              { label: screenTitles.allInspections, to: paths.all_inspections() },
+              ...overseen,
               { label: screenTitles.alerts, to: paths.alerts() },
               { label: screenTitles.audit, to: paths.audit() },
               { label: screenTitles.system, to: paths.system() },

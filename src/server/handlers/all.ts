@@ -4,6 +4,7 @@ import { auditHandlers } from './audit.ts';
 import { categoryHandlers } from './categories.ts';
 import { checklistFileHandlers } from './checklistFiles.ts';
 import type { Handlers } from './context.ts';
+import { figureHandlers } from './figures.ts';
 import { fileHandlers } from './files.ts';
 import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
@@ -35,6 +36,7 @@ export const handlers = {
   ...inspectionHandlers,
   ...transferHandlers,
   ...overviewHandlers,
+  ...figureHandlers,
   ...fileHandlers,
   ...auditHandlers,
   ...systemHandlers,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit.ts';
 import { checklistFileRoutes } from './checklistFiles.ts';
+import { figureRoutes } from './figures.ts';
 import { fileRoutes } from './files.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { overseeingRoutes } from './overseeing.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...checklistFileRoutes,
   ...inspectionRoutes,
   ...overseeingRoutes,
+  ...figureRoutes,
   ...fileRoutes,
   ...auditRoutes,
   ...systemRoutes,

@@ -43,6 +43,12 @@ const dayName = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'UTC',
 });
 
+const shortName = new Intl.DateTimeFormat('nl-NL', { month: 'short', timeZone: 'UTC' });
+
+/** 'nov' */
+export const shortMonth = (month: string): string =>
+  shortName.format(utc(`${month}-01`)).replace('.', '');
+
 /** 'november 2026' */
 export const nameOfMonth = (month: string): string => monthName.format(utc(`${month}-01`));
 

@@ -152,6 +152,7 @@ export const dashboardTexts = {
   title: 'Beheer',
   open: 'Openen',
   inspections: 'Van wie elke inspectie is, en overdragen',
+  figures: 'Inspecties en resultaten in cijfers',
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',
   alerts: 'Teksten van de mails die worden verstuurd',

@@ -38,6 +38,7 @@ export const screenTitles = {
   versions: 'Versies',
   users: 'Accounts',
   allInspections: 'Alle inspecties',
+  figures: 'Statistiek',
   alerts: 'Notificaties',
   audit: 'Logboek',
   system: 'Systeem',

@@ -22,6 +22,7 @@ export type HelpPicture =
   | 'overdragen'
   | 'overzicht'
   | 'publiceren'
+  | 'statistiek'
   | 'versie'
   | 'voltooien'
   | 'voorwaarden-kiezen'

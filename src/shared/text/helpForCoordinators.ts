@@ -31,4 +31,21 @@ export const helpForCoordinators: readonly HelpText[] = [
     ],
     notes: ['Daarna is de inspectie van de toezichthouder: alleen die kan haar nog wijzigen.'],
   },
+  {
+    id: 'statistiek',
+    for: 'coordinator',
+    title: 'Cijfers over een periode',
+    intro: 'Wat is er gedaan, en waar is het vaakst niet voldaan?',
+    steps: [
+      'Open [Statistiek]. Eerst zie je de laatste twaalf maanden; [Alle jaren] of andere datums laten meer zien.',
+      'Kies een [Type inspectie], en onder [Checklist] over welke checklist de resultaten gaan. Kopieën van een versie tellen samen.',
+      'Met [Ook alle voorwaarden in de tabel] zie je elke voorwaarde; anders staan er domeinen en items.',
+      'Bij elke grafiek staat een tabel. Met [Exporteren (CSV)] neem je die mee.',
+    ],
+    notes: [
+      'Een inspectie telt bij de maand van haar datum. Resultaten zijn van afgeronde inspecties.',
+      'Beheerders vinden Statistiek in het menu Beheer.',
+    ],
+    picture: { name: 'statistiek', shows: 'Inspecties per maand, met de tabel eronder' },
+  },
 ];

@@ -64,12 +64,15 @@ export function AdminDashboard() {
   }, [admin]);
   // The last but one of each row is its count: undefined is not known yet, null is nothing to
   // count.
-  const overview: Block = [
-    'calendar',
-    screenTitles.allInspections,
-    paths.all_inspections(),
-    counts?.inspections,
-    dashboardTexts.inspections,
+  const overview: Block[] = [
+    [
+      'calendar',
+      screenTitles.allInspections,
+      paths.all_inspections(),
+      counts?.inspections,
+      dashboardTexts.inspections,
+    ],
+    ['chart', screenTitles.figures, paths.figures(), null, dashboardTexts.figures],
   ];
   const administration: Block[] = [
     [
@@ -84,7 +87,7 @@ export function AdminDashboard() {
     ['list', screenTitles.audit, paths.audit(), null, dashboardTexts.audit],
     ['wrench', screenTitles.system, paths.system(), null, dashboardTexts.system],
   ];
-  const blocks = admin ? administration.toSpliced(2, 0, overview) : [overview];
+  const blocks = admin ? administration.toSpliced(2, 0, ...overview) : overview;
   return (
     <section aria-label={dashboardTexts.title}>
       <ul className={styles.blocks}>

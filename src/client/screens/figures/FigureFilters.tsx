@@ -1,0 +1,51 @@
+import { changeFilters } from '#client/navigation/query.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
+import { FilterGrid } from '#client/parts/FilterGrid.tsx';
+import layout from '#client/parts/layout.module.css';
+import { DayFilter } from '#client/records/DayFilter.tsx';
+import type { Figures } from '#shared/model/figures.ts';
+import { figureTexts as texts } from '#shared/text/figures.ts';
+import { inspectionTypes } from '#shared/text/labels.ts';
+import { type Asked, allYears, periodKey } from './asked.ts';
+
+/** Over which time, which inspections, and whose results. */
+export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figures | null }) {
+  const period = (kept: string) => changeFilters({ from: '', to: '', [periodKey]: kept });
+  return (
+    <>
+      <FilterGrid label={texts.period}>
+        <DayFilter name="from" label={texts.from} value={asked.from} />
+        <DayFilter name="to" label={texts.to} value={asked.to} />
+        <SelectField
+          label={texts.type}
+          name="type"
+          value={asked.type}
+          options={[
+            { value: '', label: texts.anyType },
+            ...inspectionTypes.map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(type) => changeFilters({ type })}
+        />
+        <SelectField
+          label={texts.line}
+          name="line"
+          value={figures?.line ?? ''}
+          options={(figures?.lines ?? []).map(({ id, title, versions }) => ({
+            value: id,
+            label: texts.lineOption(title, versions),
+          }))}
+          onChange={(line) => changeFilters({ line })}
+        />
+      </FilterGrid>
+      <div className={`${layout.actions} ${layout.noPrint}`}>
+        <Button aria-pressed={!asked.isAllYears} onClick={() => period('')}>
+          {texts.lastYear}
+        </Button>
+        <Button aria-pressed={asked.isAllYears} onClick={() => period(allYears)}>
+          {texts.allYears}
+        </Button>
+      </div>
+    </>
+  );
+}

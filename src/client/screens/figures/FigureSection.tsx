@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+import { paths } from '#client/navigation/paths.ts';
+import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { Figures, FigureTable } from '#shared/model/figures.ts';
+import { type FigureSheet, figureSheets } from '#shared/rules/figureSheets.ts';
+import { figureTexts as texts } from '#shared/text/figures.ts';
+
+interface Row {
+  id: string;
+  cells: readonly string[];
+}
+
+/** A plot, the same figures in a table, and a way to take that along. */
+export function FigureSection({
+  name,
+  figures,
+  query,
+  intro,
+  children,
+  rowsShown = () => true,
+}: {
+  name: FigureTable;
+  figures: Figures;
+  query: URLSearchParams;
+  intro?: string | undefined;
+  children?: ReactNode;
+  /** Which rows of the table are on screen, by their places; the file has all. */
+  rowsShown?: (at: number) => boolean;
+}) {
+  const id = useId();
+  const sheet = figureSheets[name](figures, texts);
+  return (
+    <section className={layout.block} aria-labelledby={id}>
+      <div className={layout.blockHead}>
+        <h2 id={id} className="nl-heading nl-heading--level-2">
+          {texts.titles[name]}
+        </h2>
+        <a
+          className={`nl-button ${layout.noPrint}`}
+          href={paths.figures_export(name, query)}
+          download
+          aria-label={texts.csvOf(texts.titles[name])}
+        >
+          <span className="nl-button__label">{texts.csv}</span>
+        </a>
+      </div>
+      {intro && <p className={layout.subtle}>{intro}</p>}
+      {children}
+      <DataTable
+        look="plain"
+        label={texts.titles[name]}
+        columns={columnsOf(sheet)}
+        rows={sheet.rows.flatMap((cells, at) => (rowsShown(at) ? [{ id: String(at), cells }] : []))}
+        sort={{ key: '', descending: false }}
+        onSort={() => undefined}
+        empty={texts.none}
+      />
+    </section>
+  );
+}
+
+const columnsOf = ({ head }: FigureSheet): Column<Row>[] =>
+  head.map((title, at) => ({ key: `${at}`, title, cell: ({ cells }) => cells[at] }));

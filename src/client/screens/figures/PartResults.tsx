@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { CheckboxField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { Figures, PartFigures } from '#shared/model/figures.ts';
+import { failingShare, judgedOf } from '#shared/rules/figures.ts';
+import { figureTexts as texts } from '#shared/text/figures.ts';
+import { FigureSection } from './FigureSection.tsx';
+import { Bars } from './Plots.tsx';
+
+/** How many conditions are drawn of those that fail most. */
+const most = 10;
+
+const failing = ({ results }: PartFigures): number => results['does-not-satisfy'];
+const isCondition = ({ kind }: PartFigures): boolean => kind === 'condition' || kind === 'extra';
+
+/** What was found at each part of the checklist, and first where most was wrong. */
+export function PartResults({ figures, query }: { figures: Figures; query: URLSearchParams }) {
+  const [isWhole, setWhole] = useState(false);
+  const { parts } = figures;
+  const worst = parts
+    .filter((part) => isCondition(part) && failing(part) > 0)
+    .sort((one, other) => failing(other) - failing(one))
+    .slice(0, most);
+  const byId = new Map(worst.map((part) => [part.id, part]));
+  return (
+    <FigureSection
+      name="parts"
+      figures={figures}
+      query={query}
+      intro={texts.partsIntro}
+      rowsShown={(at) => {
+        const part = parts[at];
+        return part !== undefined && (isWhole || !isCondition(part));
+      }}
+    >
+      {worst.length === 0 ? (
+        <p className={layout.subtle}>{texts.noFailing}</p>
+      ) : (
+        <>
+          <h3 className="nl-heading nl-heading--level-3">{texts.most}</h3>
+          <Bars
+            bars={worst.map((part) => ({
+              key: part.id,
+              label: `${part.number} ${part.title}`.trim(),
+              parts: [failing(part)],
+            }))}
+            most={({ key }) => Math.max(1, judgedOf(byId.get(key)?.results ?? none))}
+            value={({ key, parts: [count = 0] }) => {
+              const results = byId.get(key)?.results ?? none;
+              return texts.share(count, judgedOf(results), failingShare(results) ?? 0);
+            }}
+          />
+        </>
+      )}
+      <CheckboxField
+        label={texts.withConditions}
+        name="conditions"
+        checked={isWhole}
+        onChange={setWhole}
+      />
+    </FigureSection>
+  );
+}
+
+const none = { satisfies: 0, 'does-not-satisfy': 0, 'to-be-defined': 0, 'restore-offer': 0 };

@@ -1,0 +1,138 @@
+import { scaleLinear } from 'd3-scale';
+import styles from './Plots.module.css';
+
+/**
+ * Plots for the eye. Each has the same figures in a table under it, so screen readers pass the plot
+ * by.
+ */
+
+/** Something with a count of each part. */
+export interface Bar {
+  key: string;
+  label: string;
+  parts: readonly number[];
+}
+
+const looks = [styles.part0, styles.part1, styles.part2];
+const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
+
+/** Heights in pixels: of the plot, and of its part above the labels. */
+const height = 220;
+const base = 196;
+
+/** Columns side by side, as of months. */
+export function Columns({ bars, names = [] }: { bars: readonly Bar[]; names?: readonly string[] }) {
+  const scale = scaleLinear(
+    [0, Math.max(1, ...bars.map(({ parts }) => sumOf(parts)))],
+    [base, 8],
+  ).nice(4);
+  const ticks = scale.ticks(4).filter(Number.isInteger);
+  const width = 100 / bars.length;
+  return (
+    <div aria-hidden="true">
+      <Legend names={names} />
+      <div className={styles.columns}>
+        <svg height={height} aria-hidden="true">
+          {ticks.map((tick) => (
+            <text key={tick} x="85%" y={scale(tick)} dy="0.32em" textAnchor="end">
+              {tick}
+            </text>
+          ))}
+        </svg>
+        <svg height={height} aria-hidden="true">
+          {ticks.map((tick) => (
+            <line key={tick} x1="0" x2="100%" y1={scale(tick)} y2={scale(tick)} />
+          ))}
+          {bars.map(({ key, label, parts }, at) => (
+            <g key={key}>
+              {stacked(parts).map(({ from, to, look }) => (
+                <rect
+                  key={look}
+                  className={look}
+                  x={`${(at + 0.14) * width}%`}
+                  width={`${0.72 * width}%`}
+                  y={scale(to)}
+                  height={scale(from) - scale(to)}
+                />
+              ))}
+              <text x={`${(at + 0.5) * width}%`} y={height - 6} textAnchor="middle">
+                {label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** Bars under each other, as of people; each with its count in words. */
+export function Bars({
+  bars,
+  names = [],
+  most,
+  value,
+}: {
+  bars: readonly Bar[];
+  names?: readonly string[];
+  /** What the whole width stands for; otherwise the longest. */
+  most?: (bar: Bar) => number;
+  value: (bar: Bar) => string;
+}) {
+  const longest = Math.max(1, ...bars.map(({ parts }) => sumOf(parts)));
+  return (
+    <div aria-hidden="true">
+      <Legend names={names} />
+      <ul className={styles.bars}>
+        {bars.map((bar) => {
+          const share = scaleLinear([0, most?.(bar) ?? longest], [0, 100]);
+          return (
+            <li key={bar.key}>
+              <span className={styles.label}>{bar.label}</span>
+              <span className={styles.value}>{value(bar)}</span>
+              <svg height="12" aria-hidden="true">
+                <rect className={styles.track} width="100%" height="12" />
+                {stacked(bar.parts).map(({ from, to, look }) => (
+                  <rect
+                    key={look}
+                    className={look}
+                    x={`${share(from)}%`}
+                    width={`${share(to) - share(from)}%`}
+                    height="12"
+                  />
+                ))}
+              </svg>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The parts on top of each other, those that are there. */
+function stacked(parts: readonly number[]): { from: number; to: number; look: string }[] {
+  let from = 0;
+  return parts.flatMap((part, at) => {
+    const to = from + part;
+    const one = { from, to, look: looks[at] ?? '' };
+    from = to;
+    return part > 0 ? [one] : [];
+  });
+}
+
+function Legend({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className={styles.legend}>
+      {names.map((name, at) => (
+        <li key={name}>
+          <svg aria-hidden="true">
+            <rect className={looks[at]} width="100%" height="100%" />
+          </svg>{' '}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Db } from './database.ts';
+import { type Counted, counted, month } from './figures.ts';
+
+/** How often each result was given to each part of these versions. */
+export interface PartCount {
+  part: string;
+  /** Whether it is the extra condition of the domain or item of this id. */
+  extra: boolean;
+  result: QuestionResult;
+  count: number;
+}
+
+/** Finished inspections of each version. */
+export async function finishedByVersion(db: Db, which: Counted): Promise<Map<string, number>> {
+  const rows = await counted(db, which)
+    .where('status', '=', 'finished')
+    .select((e) => ['version_id', e.fn.countAll<number>().as('count')])
+    .groupBy('version_id')
+    .execute();
+  return new Map(rows.map(({ version_id, count }) => [version_id, Number(count)]));
+}
+
+/**
+ * Results of finished inspections on these versions. A month at a time, with room for others
+ * between: many years are a long read.
+ */
+export async function resultsOn(
+  db: Db,
+  versions: readonly string[],
+  which: Counted,
+): Promise<PartCount[]> {
+  const finished = counted(db, which)
+    .where('status', '=', 'finished')
+    .where('inspections.version_id', 'in', versions);
+  const monthsWith = await finished.select(month.as('month')).distinct().execute();
+  const found: PartCount[] = [];
+  for (const { month: one } of monthsWith) {
+    const inMonth =
+      one === null
+        ? finished.where('inspections.date', 'is', null)
+        : finished
+            .where('inspections.date', '>=', `${one}-01`)
+            .where('inspections.date', '<=', `${one}-31`);
+    const questions = await inMonth
+      .innerJoin('question_results as r', 'r.inspection_id', 'inspections.id')
+      .where('r.result', 'is not', null)
+      .select((e) => ['r.question_id as part', 'r.result', e.fn.countAll<number>().as('count')])
+      .groupBy(['r.question_id', 'r.result'])
+      .execute();
+    const extras = await inMonth
+      .innerJoin('last_question_answers as r', 'r.inspection_id', 'inspections.id')
+      .where('r.result', 'is not', null)
+      .select((e) => ['r.category_id as part', 'r.result', e.fn.countAll<number>().as('count')])
+      .groupBy(['r.category_id', 'r.result'])
+      .execute();
+    const rows = (some: typeof questions, extra: boolean) =>
+      some.flatMap(({ part, result, count }) =>
+        result === null ? [] : [{ part, extra, result, count: Number(count) }],
+      );
+    found.push(...rows(questions, false), ...rows(extras, true));
+    await setImmediate();
+  }
+  return found;
+}

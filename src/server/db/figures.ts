@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { InspectionStatus, InspectionType } from '#shared/model/enums.ts';
+import type { Figures, FiguresQuery } from '#shared/model/figures.ts';
+import type { Db } from './database.ts';
+import { nameOf } from './nameOf.ts';
+import { isPostgres } from './transactions.ts';
+
+/** Counts of inspections; the database does the counting. */
+
+/** Which inspections count. */
+export type Counted = Pick<FiguresQuery, 'from' | 'to' | 'type'>;
+
+/** Those that count; nothing is read of them here. */
+export const counted = (db: Db, { from, to, type }: Counted) =>
+  db
+    .selectFrom('inspections')
+    .$if(from !== null, (q) => q.where('inspections.date', '>=', from))
+    .$if(to !== null, (q) => q.where('inspections.date', '<=', to))
+    .$if(type !== null, (q) => q.where('inspections.inspection_type', '=', type));
+
+/** The month of an inspection's date, YYYY-MM. */
+export const month = sql<string | null>`substr(inspections.date, 1, 7)`;
+
+const none = { upcoming: 0, started: 0, finished: 0 } as const;
+type Counts = Record<InspectionStatus, number>;
+
+/** Brings the counts of each status together under what else the rows have in common. */
+function byStatus<Key>(
+  rows: readonly { key: Key; status: InspectionStatus; count: number }[],
+): Map<Key, Counts> {
+  const found = new Map<Key, Counts>();
+  for (const { key, status, count } of rows)
+    found.set(key, { ...none, ...found.get(key), [status]: Number(count) });
+  return found;
+}
+
+/** By month, those without a date last. */
+export async function months(db: Db, which: Counted): Promise<Figures['months']> {
+  const rows = await counted(db, which)
+    .select((e) => [month.as('key'), 'status', e.fn.countAll<number>().as('count')])
+    .groupBy([month, 'status'])
+    .execute();
+  return [...byStatus(rows)]
+    .map(([key, counts]) => ({ month: key, ...counts }))
+    .sort((one, other) => ((one.month ?? '~') < (other.month ?? '~') ? -1 : 1));
+}
+
+/** By type, the most frequent first. */
+export async function types(db: Db, which: Counted): Promise<Figures['types']> {
+  const rows = await counted(db, which)
+    .select((e) => ['inspection_type as key', 'status', e.fn.countAll<number>().as('count')])
+    .groupBy(['inspection_type', 'status'])
+    .execute();
+  return mostFirst(
+    [...byStatus<InspectionType | null>(rows)].map(([type, counts]) => ({ type, ...counts })),
+  );
+}
+
+/** By inspector, who has most first; also those who are gone. */
+export async function inspectors(db: Db, which: Counted): Promise<Figures['inspectors']> {
+  const rows = await counted(db, which)
+    .select((e) => ['owner_id as key', 'status', e.fn.countAll<number>().as('count')])
+    .groupBy(['owner_id', 'status'])
+    .execute();
+  const counts = byStatus(rows);
+  const people = await db
+    .selectFrom('accounts')
+    .select(['id', 'given_name', 'family_name', 'username'])
+    .execute();
+  return mostFirst(
+    people.flatMap((row) => {
+      const own = counts.get(row.id);
+      return own ? [{ id: row.id, name: nameOf(row), ...own }] : [];
+    }),
+  );
+}
+
+const mostFirst = <Row extends Counts>(rows: Row[]): Row[] => {
+  const all = ({ upcoming, started, finished }: Row) => upcoming + started + finished;
+  return rows.sort((one, other) => all(other) - all(one));
+};
+
+/** Finished ones by the whole days from start to end; a clock that was set back counts as none. */
+export async function durations(db: Db, which: Counted): Promise<Figures['durations']> {
+  const seconds = (column: 'started_at' | 'finished_at') =>
+    isPostgres(db)
+      ? sql`extract(epoch from date_trunc('second', ${sql.ref(column)}::timestamptz))::bigint`
+      : sql`unixepoch(${sql.ref(column)})`;
+  const apart = sql`${seconds('finished_at')} - ${seconds('started_at')}`;
+  const days = sql<number>`case when ${apart} < 0 then 0 else (${apart}) / 86400 end`;
+  const rows = await counted(db, which)
+    .where('status', '=', 'finished')
+    .where('started_at', 'is not', null)
+    .where('finished_at', 'is not', null)
+    .select((e) => [days.as('days'), e.fn.countAll<number>().as('count')])
+    .groupBy(days)
+    .execute();
+  return rows
+    .map(({ days: whole, count }) => ({ days: Number(whole), count: Number(count) }))
+    .sort((one, other) => one.days - other.days);
+}
+
+/** Conditions with an offer to restore for a result, by the month of their inspection. */
+export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
+  // Spelled as in the partial indexes of migration 014.
+  const offersIn = (table: 'question_results' | 'last_question_answers') =>
+    sql<number>`(select count(*) from ${sql.table(table)} as r
+      where r.inspection_id = inspections.id and r.result = 'restore-offer')`;
+  const each = counted(db, which)
+    .where('status', '!=', 'upcoming')
+    .select([
+      month.as('month'),
+      sql<number>`${offersIn('question_results')} + ${offersIn('last_question_answers')}`.as(
+        'conditions',
+      ),
+    ]);
+  const rows = await db
+    .selectFrom(each.as('each'))
+    .where('conditions', '>', 0)
+    .select((e) => [
+      'month',
+      e.fn.countAll<number>().as('inspections'),
+      e.fn.sum<number>('conditions').as('conditions'),
+    ])
+    .groupBy('month')
+    .execute();
+  return rows
+    .map((row) => ({
+      month: row.month,
+      inspections: Number(row.inspections),
+      conditions: Number(row.conditions),
+    }))
+    .sort((one, other) => ((one.month ?? '~') < (other.month ?? '~') ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import type { Db } from './database.ts';
+
+/** Versions as copies of each other, and the parts that their copies have in common. */
+
+export interface LinkedVersion {
+  id: string;
+  title: string;
+  /** The version that it is a copy of; that may be gone. */
+  origin: string | null;
+}
+
+/** All versions, the newest first. */
+export async function linkedVersions(db: Db): Promise<LinkedVersion[]> {
+  return db
+    .selectFrom('versions')
+    .select(['id', 'title', 'origin_id as origin'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export interface LinePart {
+  id: string;
+  version: string;
+  /** The domain of an item, the domain or item of a condition. */
+  parent: string | null;
+  isCondition: boolean;
+  title: string;
+  /** Title of the extra condition at its end. */
+  extra: string;
+  /** The first part that it is a copy of. */
+  lineage: string;
+}
+
+/** The parts of these versions: each among its siblings in its place, and after what it is in. */
+export async function lineParts(db: Db, versions: readonly string[]): Promise<LinePart[]> {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'version_id', 'parent_id', 'title', 'last_question_title', 'lineage'])
+    .where('version_id', 'in', versions)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const questions = await db
+    .selectFrom('questions')
+    .select(['id', 'version_id', 'category_id', 'title', 'text', 'lineage'])
+    .where('version_id', 'in', versions)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  // Places are counted among siblings: an item may come before its domain.
+  const domains = categories.filter((row) => row.parent_id === null);
+  const items = categories.filter((row) => row.parent_id !== null);
+  return [
+    ...[...domains, ...items].map((row) => ({
+      id: row.id,
+      version: row.version_id,
+      parent: row.parent_id,
+      isCondition: false,
+      title: row.title,
+      extra: row.last_question_title,
+      lineage: row.lineage ?? row.id,
+    })),
+    ...questions.map((row) => ({
+      id: row.id,
+      version: row.version_id,
+      parent: row.category_id,
+      isCondition: true,
+      title: titleOrDefault(row.title, row.text),
+      extra: '',
+      lineage: row.lineage ?? row.id,
+    })),
+  ];
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.ts';
+import { overseers } from '#shared/rules/access.ts';
+import type { Route } from './route.ts';
+
+/** What an organisation did, in numbers (decision 035). */
+export const figureRoutes = {
+  'figures.get': {
+    method: 'GET',
+    path: '/api/figures',
+    access: overseers,
+    input: FiguresQuery,
+    output: Figures,
+    perMinute: 60,
+    summary: 'Inspections, times and results in numbers, over a period',
+  },
+  'figures.export': {
+    method: 'GET',
+    path: '/api/figures/export',
+    access: overseers,
+    input: z.extend(FiguresQuery, { table: FigureTable }),
+    output: null,
+    kind: 'file',
+    perMinute: 30,
+    summary: 'One table of them as a file for a spreadsheet (CSV)',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,74 @@
+import { inspectionTypeLabels, resultLabels, statusLabels } from './labels.ts';
+
+/** Words of the figures, on screen and as files. */
+export const figureTexts = {
+  intro:
+    'Wat er in een periode is gedaan en gevonden, geteld naar de datum van de inspectie. Niets hiervan gaat over één locatie.',
+  period: 'Periode',
+  from: 'Vanaf',
+  to: 'Tot en met',
+  type: 'Type inspectie',
+  anyType: 'Alle typen',
+  line: 'Checklist',
+  lineOption: (title: string, versions: number): string =>
+    versions > 1 ? `${title} en ${versions - 1} eerdere` : title,
+  lastYear: 'Laatste 12 maanden',
+  allYears: 'Alle jaren',
+  counted: (count: number): string =>
+    count === 1 ? '1 inspectie' : `${count.toLocaleString('nl-NL')} inspecties`,
+  csv: 'Exporteren (CSV)',
+  csvOf: (title: string): string => `Exporteren (CSV): ${title}`,
+  none: 'In deze periode zijn er geen inspecties.',
+  total: 'Totaal',
+  undated: 'Zonder datum',
+  noType: 'Zonder type',
+  titles: {
+    months: 'Inspecties per maand',
+    types: 'Inspecties per type',
+    inspectors: 'Inspecties per toezichthouder',
+    durations: 'Van start tot afronden',
+    offers: 'Herstelaanbod',
+    parts: 'Resultaten per onderdeel van de checklist',
+  },
+  durationsIntro: (days: string): string =>
+    `Tijd tussen het starten en het afronden. Mediaan: ${days.toLowerCase()}.`,
+  offersIntro:
+    'Voorwaarden waarbij herstelaanbod het resultaat is, van gestarte en afgeronde inspecties.',
+  partsIntro: 'Van afgeronde inspecties. Een domein of item telt alles mee wat eronder staat.',
+  most: 'Hier is het vaakst niet voldaan',
+  noFailing: 'Nergens is het resultaat ‘Voldoet niet’.',
+  share: (count: number, of: number, percent: number): string => `${count} van ${of} (${percent}%)`,
+  withConditions: 'Ook alle voorwaarden in de tabel',
+  columns: {
+    month: 'Maand',
+    type: 'Type inspectie',
+    inspector: 'Toezichthouder',
+    days: 'Duur',
+    inspections: 'Inspecties',
+    conditions: 'Voorwaarden',
+    number: 'Nummer',
+    part: 'Onderdeel',
+    kind: 'Soort',
+    judged: 'Beoordeeld',
+    share: 'Voldoet niet (%)',
+  },
+  statuses: statusLabels,
+  types: inspectionTypeLabels,
+  results: resultLabels,
+  kinds: { domain: 'Domein', item: 'Item', condition: 'Voorwaarde', extra: 'Extra voorwaarde' },
+  extra: 'Extra voorwaarde',
+  gone: 'Niet meer in een versie van de checklist',
+  band: (from: number, to: number | null): string => {
+    if (to === null) return `Meer dan ${from - 1} dagen`;
+    if (from === to) return from === 0 ? 'Binnen een dag' : from === 1 ? '1 dag' : `${from} dagen`;
+    return `${from} tot ${to} dagen`;
+  },
+  fileName: {
+    months: 'inspecties-per-maand',
+    types: 'inspecties-per-type',
+    inspectors: 'inspecties-per-toezichthouder',
+    durations: 'duur-van-inspecties',
+    offers: 'herstelaanbod',
+    parts: 'resultaten',
+  },
+} as const;

@@ -1,0 +1,294 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Figures } from '#shared/model/figures.ts';
+import { createChance } from '#tests/load/chance.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { smallChecklist } from '#tests/support/checklists.ts';
+
+/** Decision 035: figures equal a plain count over the rows. */
+const types = [
+  'annual-survey-sample',
+  'further-investigation',
+  'incidental-investigation',
+  null,
+] as const;
+const statuses = ['upcoming', 'started', 'finished', 'finished', 'finished'] as const;
+const results = ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer', null] as const;
+const hour = 3_600_000;
+
+interface Visit {
+  id: string;
+  owner: string;
+  version: string;
+  date: string | null;
+  type: (typeof types)[number];
+  status: (typeof statuses)[number];
+  hours: number;
+  answers: { part: string; extra: boolean; result: (typeof results)[number] }[];
+}
+
+onBothDatabases('figures', (use) => {
+  let coordinator: Person;
+  let people: Person[];
+  let visits: Visit[];
+  /** What each condition or domain of the second version is a copy of, by the id of the copy. */
+  let firstOf: Map<string, string>;
+  let editions: string[];
+
+  const partsOf = async (admin: Person, version: string) => {
+    const { body } = await admin.get(`/api/version/${version}`);
+    const categories = body.version.categories as { id: string; questions: { id: string }[] }[];
+    return {
+      categories: categories.map(({ id }) => id),
+      questions: categories.flatMap((one) => one.questions.map(({ id }) => id)),
+    };
+  };
+
+  beforeAll(async () => {
+    const admin = await use().login(['ROLE_ADMIN'], 'beheer');
+    coordinator = await use().login(['ROLE_COORDINATOR'], 'teamleider');
+    people = [await use().login(), await use().login(), await use().login()];
+    const first = await use().addVersion(smallChecklist('Opvang 2025'));
+    const { id: second } = (await admin.post(`/api/version/${first}/duplicate`)).body;
+    const other = await use().addVersion(smallChecklist('Gastouders'));
+    editions = [first, second, other];
+    const trees = await Promise.all(editions.map((version) => partsOf(admin, version)));
+    const [before, after] = trees;
+    firstOf = new Map(
+      (['categories', 'questions'] as const).flatMap((kind) =>
+        (after?.[kind] ?? []).map((id, at) => [id, before?.[kind][at] ?? ''] as const),
+      ),
+    );
+    const { next, pick } = createChance(20_261_126);
+    visits = Array.from({ length: 120 }, (_, at) => {
+      const edition = Math.floor(next() * 3);
+      const { categories = [], questions = [] } = trees[edition] ?? {};
+      const month = 1 + Math.floor(next() * 12);
+      return {
+        id: `bezoek-${at}`,
+        owner: pick(people).id,
+        version: editions[edition] ?? '',
+        date:
+          next() < 0.1
+            ? null
+            : `${pick(['2025', '2026'])}-${String(month).padStart(2, '0')}-${pick(['01', '15', '28'])}`,
+        type: pick(types),
+        status: pick(statuses),
+        hours: pick([-1, 0, 5, 23.999, 24, 47, 48, 200, 1_000]),
+        answers: [
+          ...questions.map((part) => ({ part, extra: false, result: pick(results) })),
+          ...categories.slice(0, 1).map((part) => ({ part, extra: true, result: pick(results) })),
+          // A condition that an administrator took out since.
+          { part: 'verdwenen', extra: false, result: pick(results) },
+        ],
+      };
+    });
+    await store(visits);
+  });
+
+  async function store(rows: readonly Visit[]): Promise<void> {
+    const { db } = use();
+    const started = Date.parse('2026-03-01T09:00:00.000Z');
+    const at = new Date(started).toISOString();
+    const made = await people[0]?.post('/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: 'De Kikker',
+      version: editions[0],
+    });
+    const like = await db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('id', '=', made?.body.id)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('inspections').where('id', '=', like.id).execute();
+    for (const { id, owner, version, date, type, status, hours, answers } of rows) {
+      const end = new Date(started + hours * hour).toISOString();
+      await db
+        .insertInto('inspections')
+        .values({ ...like, id, owner_id: owner, version_id: version, date, status })
+        .execute();
+      await db
+        .updateTable('inspections')
+        .set({ inspection_type: type, started_at: status === 'upcoming' ? null : at })
+        .set({ finished_at: status === 'finished' ? end : null })
+        .where('id', '=', id)
+        .execute();
+      if (status === 'upcoming') continue;
+      for (const { part, extra, result } of answers) {
+        const answer = { inspection_id: id, result, notes: '', updated_at: at };
+        if (extra)
+          await db
+            .insertInto('last_question_answers')
+            .values({ ...answer, category_id: part })
+            .execute();
+        else
+          await db
+            .insertInto('question_results')
+            .values({ ...answer, question_id: part })
+            .execute();
+      }
+    }
+  }
+
+  const asked = async (query = ''): Promise<Figures> => {
+    const { status, body } = await coordinator.get(`/api/figures?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return body;
+  };
+  /** Those that a plain look at the rows finds. */
+  const those = (query: string): Visit[] => {
+    const [from, to, type] = ['from', 'to', 'type'].map((name) =>
+      new URLSearchParams(query).get(name),
+    );
+    return visits.filter(
+      ({ date, type: own }) =>
+        (!from || (date !== null && date >= from)) &&
+        (!to || (date !== null && date <= to)) &&
+        (!type || own === type),
+    );
+  };
+  const countBy = <Key>(rows: readonly Visit[], keyOf: (row: Visit) => Key) => {
+    const found = new Map<Key, { upcoming: number; started: number; finished: number }>();
+    for (const row of rows) {
+      const counts = found.get(keyOf(row)) ?? { upcoming: 0, started: 0, finished: 0 };
+      counts[row.status]++;
+      found.set(keyOf(row), counts);
+    }
+    return found;
+  };
+
+  const queries = [
+    '',
+    'from=2026-01-01&to=2026-12-31',
+    'from=2025-06-15&to=2026-02-28',
+    'type=further-investigation',
+    'from=2025-03-02&to=2025-09-14&type=incidental-investigation',
+    'from=2031-01-01',
+  ];
+  it.each(queries)('count inspections as a plain count does: %s', async (query) => {
+    const figures = await asked(query);
+    const rows = those(query);
+    expect(rows.length > 0).toBe(!query.includes('2031'));
+    const monthOf = ({ date }: Visit) => date?.slice(0, 7) ?? null;
+    const { months } = figures;
+    expect(new Map(months.map(({ month, ...counts }) => [month, counts]))).toEqual(
+      countBy(rows, monthOf),
+    );
+    const names = months.map(({ month }) => month ?? '~');
+    expect(names).toEqual([...names].sort());
+    expect(new Map(figures.types.map(({ type, ...counts }) => [type, counts]))).toEqual(
+      countBy(rows, ({ type }) => type),
+    );
+    expect(new Map(figures.inspectors.map(({ id, name: _, ...counts }) => [id, counts]))).toEqual(
+      countBy(rows, ({ owner }) => owner),
+    );
+    const finished = rows.filter(({ status }) => status === 'finished');
+    const days = Map.groupBy(finished, ({ hours }) => Math.max(0, Math.floor(hours / 24)));
+    expect(figures.durations).toEqual(
+      [...days]
+        .map(([whole, some]) => ({ days: whole, count: some.length }))
+        .sort((one, other) => one.days - other.days),
+    );
+    const offersIn = ({ answers }: Visit) =>
+      answers.filter(({ result }) => result === 'restore-offer').length;
+    const offering = rows.filter((row) => row.status !== 'upcoming' && offersIn(row) > 0);
+    expect(new Map(figures.offers.map(({ month, ...counts }) => [month, counts]))).toEqual(
+      new Map(
+        [...Map.groupBy(offering, monthOf)].map(([month, some]) => [
+          month,
+          {
+            inspections: some.length,
+            conditions: some.reduce((sum, row) => sum + offersIn(row), 0),
+          },
+        ]),
+      ),
+    );
+  });
+
+  it.each(queries.flatMap((query) => [`${query}&line=0`, `${query}&line=1`, `${query}&line=2`]))(
+    'count results over a line of versions as a plain count does: %s',
+    async (query) => {
+      const edition = Number(query.slice(-1));
+      const line = edition === 2 ? editions.slice(2) : editions.slice(0, 2);
+      const figures = await asked(query.replace(/\d$/, editions[edition] ?? ''));
+      expect(figures.line).toBe(line.at(-1));
+      const expected = new Map<string, number>();
+      for (const { version, status, answers } of those(query))
+        if (status === 'finished' && line.includes(version))
+          for (const { part, extra, result } of answers) {
+            if (result === null) continue;
+            const id = part === 'verdwenen' ? '-' : (firstOf.get(part) ?? part);
+            const key = `${id}${extra ? '-extra' : ''} ${result}`;
+            expected.set(key, (expected.get(key) ?? 0) + 1);
+          }
+      const leaves = figures.parts.filter(
+        ({ kind, id }) => /^(?:condition|extra)$/.test(kind) || id === '-',
+      );
+      const found = leaves.flatMap(({ id, results: counts }) =>
+        Object.entries(counts).flatMap(([result, count]) =>
+          count > 0 ? [[`${id} ${result}`, count] as const] : [],
+        ),
+      );
+      expect(new Map(found)).toEqual(expected);
+      // A domain holds all that is below it.
+      const sum = (kinds: RegExp) =>
+        figures.parts
+          .filter(({ kind }) => kinds.test(kind))
+          .reduce((all, { results: counts }) => all + counts.satisfies, 0);
+      expect(sum(/domain/)).toBe(
+        [...expected].reduce(
+          (all, [key, count]) => all + (key.endsWith(' satisfies') ? count : 0),
+          0,
+        ),
+      );
+      expect(figures.parts.map(({ number }) => number).filter(Boolean)).toEqual([
+        '1',
+        '1.1',
+        '1.1.1',
+        '1.1.2',
+        '1.2',
+        '1.2.1',
+        '2',
+        '2.1',
+        '2.1.1',
+      ]);
+    },
+  );
+
+  it('takes the line on which most was finished, and names only lines with work', async () => {
+    const { line, lines } = await asked();
+    expect(line).toBe(editions[1]);
+    expect(lines).toMatchObject([
+      { id: editions[1], versions: 2 },
+      { id: editions[2], title: 'Gastouders', versions: 1 },
+    ]);
+    expect((await asked('from=2031-01-01')).lines).toHaveLength(1);
+  });
+
+  it('gives each table as a file in the words of the screen', async () => {
+    const file = async (table: string) => {
+      const { status, bytes, headers } = await coordinator.get(
+        `/api/figures/export?table=${table}&from=2026-01-01`,
+      );
+      expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+      return bytes.toString().split('\r\n');
+    };
+    const months = await file('months');
+    expect(months[0]).toBe('\uFEFF"Maand";"Aankomend";"Gestart";"Afgerond";"Totaal"');
+    expect(months[1]).toContain('"januari 2026"');
+    expect((await file('durations')).slice(1, 3).map((line) => line.split(';')[0])).toEqual([
+      '"Binnen een dag"',
+      '"1 dag"',
+    ]);
+    const parts = await file('parts');
+    expect(parts[0]).toContain('"Beoordeeld";"Voldoet niet (%)"');
+    expect(parts[1]).toContain('"1";"Domein";"Veiligheid"');
+    for (const table of ['types', 'inspectors', 'offers'])
+      expect((await file(table)).length).toBeGreaterThan(2);
+    expect((await coordinator.get('/api/figures/export?table=anders')).status).toBe(422);
+  });
+
+  it('is not for inspectors', async () => {
+    for (const path of ['/api/figures', '/api/figures/export?table=months'])
+      expect((await people[0]?.get(path))?.status).toBe(403);
+  });
+});

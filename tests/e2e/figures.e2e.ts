@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/story.ts';
+
+/** 'Statistiek': inspections and results in numbers (decision 035). */
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+
+test('counts a period, by what is chosen, and takes each table along', async ({ page, login }) => {
+  await login('teamleider');
+  await page.getByRole('banner').getByRole('link', { name: 'Statistiek' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiek');
+  const total = page.getByRole('status').filter({ hasText: /inspecties?$/ });
+  await expect(total).toHaveText(/^\d+ inspecties$/);
+  // Every table counts the same inspections.
+  const all = Number((await total.textContent())?.split(' ')[0]);
+  expect(all).toBeGreaterThan(0);
+  for (const name of [
+    'Inspecties per maand',
+    'Inspecties per type',
+    'Inspecties per toezichthouder',
+  ]) {
+    const cells = await table(page, name).locator('tbody td:last-child').allTextContents();
+    expect(
+      cells.reduce((sum, cell) => sum + Number(cell), 0),
+      name,
+    ).toBe(all);
+  }
+  await page.getByRole('button', { name: 'Alle jaren' }).click();
+  await expect(page).toHaveURL(/periode=alles/);
+  await expect(page.getByRole('button', { name: 'Alle jaren' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByLabel('Type inspectie').selectOption('Nader onderzoek');
+  await expect(page).toHaveURL(/type=further-investigation/);
+  await expect(table(page, 'Inspecties per type').getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Type inspectie').selectOption('Alle typen');
+
+  // Domains and items first; conditions when they are asked for.
+  const parts = table(page, 'Resultaten per onderdeel van de checklist');
+  const few = await parts.getByRole('row').count();
+  await page.getByRole('checkbox', { name: 'Ook alle voorwaarden in de tabel' }).check();
+  expect(await parts.getByRole('row').count()).toBeGreaterThan(few);
+  await expect(parts.getByRole('cell', { name: 'Voorwaarde', exact: true }).first()).toBeVisible();
+
+  const coming = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: 'Exporteren (CSV): Resultaten per onderdeel van de checklist' })
+    .click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^resultaten-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(await parts.getByRole('row').count());
+});
+
+test('a period without inspections says so', async ({ page, login }) => {
+  await login('beheerder', '/statistiek?from=2031-01-01&to=2031-12-31');
+  await expect(page.getByRole('status').filter({ hasText: '0 inspecties' })).toBeVisible();
+  await expect(page.getByText('In deze periode zijn er geen inspecties.').first()).toBeVisible();
+});

@@ -14,8 +14,12 @@ export const figureTexts = {
     versions > 1 ? `${title} en ${versions - 1} eerdere` : title,
   lastYear: 'Laatste 12 maanden',
   allYears: 'Alle jaren',
-  counted: (count: number): string =>
-    count === 1 ? '1 inspectie' : `${count.toLocaleString('nl-NL')} inspecties`,
+  counted: (count: number, from: string, to: string): string =>
+    [
+      count === 1 ? '1 inspectie' : `${count.toLocaleString('nl-NL')} inspecties`,
+      ...(from ? [`vanaf ${from}`] : []),
+      ...(to ? [`tot en met ${to}`] : []),
+    ].join(' '),
   csv: 'Exporteren (CSV)',
   csvOf: (title: string): string => `Exporteren (CSV): ${title}`,
   none: 'In deze periode zijn er geen inspecties.',

@@ -5,6 +5,7 @@ import layout from '#client/parts/layout.module.css';
 import type { Figures, FigureTable } from '#shared/model/figures.ts';
 import { type FigureSheet, figureSheets } from '#shared/rules/figureSheets.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
+import styles from './FigureSection.module.css';
 
 interface Row {
   id: string;
@@ -47,15 +48,19 @@ export function FigureSection({
       </div>
       {intro && <p className={layout.subtle}>{intro}</p>}
       {children}
-      <DataTable
-        look="plain"
-        label={texts.titles[name]}
-        columns={columnsOf(sheet)}
-        rows={sheet.rows.flatMap((cells, at) => (rowsShown(at) ? [{ id: String(at), cells }] : []))}
-        sort={{ key: '', descending: false }}
-        onSort={() => undefined}
-        empty={texts.none}
-      />
+      <div className={name === 'parts' ? `${styles.counts} ${styles.words}` : styles.counts}>
+        <DataTable
+          look="plain"
+          label={texts.titles[name]}
+          columns={columnsOf(sheet)}
+          rows={sheet.rows.flatMap((cells, at) =>
+            rowsShown(at) ? [{ id: String(at), cells }] : [],
+          )}
+          sort={{ key: '', descending: false }}
+          onSort={() => undefined}
+          empty={texts.none}
+        />
+      </div>
     </section>
   );
 }

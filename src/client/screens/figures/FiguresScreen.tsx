@@ -7,12 +7,13 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import type { Figures, StatusCounts } from '#shared/model/figures.ts';
 import { addMonths, shortMonth } from '#shared/rules/calendar.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { allOf, inBands, medianDays } from '#shared/rules/figures.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
-import { askedIn, queryOf } from './asked.ts';
+import { type Asked, askedIn, queryOf } from './asked.ts';
 import { FigureFilters } from './FigureFilters.tsx';
 import { FigureSection } from './FigureSection.tsx';
 import styles from './FiguresScreen.module.css';
@@ -40,11 +41,15 @@ export function FiguresScreen() {
           <FigureFilters asked={asked} figures={figures} />
           {figures && (
             <p role="status" className={layout.subtle}>
-              {texts.counted(figures.types.reduce((sum, one) => sum + allOf(one), 0))}
+              {texts.counted(
+                figures.types.reduce((sum, one) => sum + allOf(one), 0),
+                formatDate(asked.from),
+                formatDate(asked.to),
+              )}
             </p>
           )}
         </section>
-        {figures ? <Sections figures={figures} query={query} /> : <Skeleton />}
+        {figures ? <Sections figures={figures} asked={asked} /> : <Skeleton />}
       </div>
     </Page>
   );
@@ -56,16 +61,16 @@ const names = [statusLabels.finished, statusLabels.started, statusLabels.upcomin
 /** Of a long list only those with most are drawn; the table has all. */
 const mostDrawn = 15;
 
-function Sections({ figures, query }: { figures: Figures; query: URLSearchParams }) {
+function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
   const half = medianDays(figures.durations);
-  const of = { figures, query };
+  const of = { figures, query: queryOf(asked) };
   const total = ({ parts }: Bar) => String(parts.reduce((sum, part) => sum + part, 0));
   return (
     <>
       <FigureSection {...of} name="months">
         <Columns
           names={names}
-          bars={byMonth(figures.months, ({ month }) => month).map(({ month, row }) => ({
+          bars={byMonth(figures.months, asked).map(({ month, row }) => ({
             ...month,
             parts: row ? partsOf(row) : [],
           }))}
@@ -107,7 +112,7 @@ function Sections({ figures, query }: { figures: Figures; query: URLSearchParams
       </FigureSection>
       <FigureSection {...of} name="offers" intro={texts.offersIntro}>
         <Columns
-          bars={byMonth(figures.offers, ({ month }) => month).map(({ month, row }) => ({
+          bars={byMonth(figures.offers, asked).map(({ month, row }) => ({
             ...month,
             parts: [row?.conditions ?? 0],
           }))}
@@ -121,10 +126,12 @@ function Sections({ figures, query }: { figures: Figures; query: URLSearchParams
 /** With more months than this only each year is named. */
 const mostNamed = 14;
 
-/** Every month from the first to the last, also those in which nothing was. */
-function byMonth<Row>(rows: readonly Row[], monthOf: (row: Row) => string | null) {
-  const found = new Map(rows.map((row) => [monthOf(row), row]));
-  const months = [...found.keys()].filter((month) => month !== null).sort();
+/** Every month of the period, also those in which nothing was. */
+function byMonth<Row extends { month: string | null }>(rows: readonly Row[], { from, to }: Asked) {
+  const found = new Map(rows.map((row) => [row.month, row]));
+  const months = [from?.slice(0, 7), to?.slice(0, 7), ...found.keys()]
+    .filter((month) => typeof month === 'string')
+    .sort();
   const [first] = months;
   const last = months.at(-1);
   const all: string[] = [];

@@ -101,6 +101,18 @@ const calls: Call[] = [
     count: 3,
     budget: null,
   },
+  {
+    name: 'figures of twelve months',
+    ask: (side) => list(side, '/api/figures?from=2025-12-01&to=2026-11-30'),
+    budget: 300,
+  },
+  {
+    name: 'figures of all years',
+    ask: (side) => list(side, '/api/figures'),
+    // Every answer that was ever given is counted.
+    growth: 10,
+    budget: 300,
+  },
   { name: 'page Systeem', ask: (side) => list(side, '/api/system') },
   { name: 'all that is kept of one inspector', ask: ownData, count: 2, budget: null },
   { name: 'changes by administrators', ask: (side) => list(side, '/api/audit') },

@@ -24,10 +24,10 @@ import { type Bar, Bars, Columns } from './Plots.tsx';
 export function FiguresScreen() {
   const { query: address } = useLocation();
   const asked = askedIn(address, dutchDay(new Date().toISOString()));
-  const query = queryOf(asked);
+  const { from, to, type, line } = asked;
   const { data: figures } = useRecord(
-    () => call('figures.get', { ...asked, line: asked.line }),
-    query.toString(),
+    () => call('figures.get', { from, to, type, line }),
+    queryOf(asked).toString(),
     { otherwise: paths.home() },
   );
   return (

@@ -24,6 +24,27 @@ interface Visit {
   status: (typeof statuses)[number];
   hours: number;
   answers: { part: string; extra: boolean; result: (typeof results)[number] }[];
+  skips: Skips;
+}
+
+interface Skips {
+  categories: string[];
+  questions: string[];
+  /** What those hide: all that is below them too. */
+  hidden: string[];
+}
+
+/** Choices of what is assessed: everything, a condition less, an item, a domain, and more. */
+function skipsOf(categories: readonly string[], questions: readonly string[]): Skips[] {
+  const [domain = '', item = ''] = categories;
+  const [a = '', b = '', c = '', d = ''] = questions;
+  return [
+    { categories: [], questions: [], hidden: [] },
+    { categories: [], questions: [b], hidden: [b] },
+    { categories: [item], questions: [], hidden: [item, a, b] },
+    { categories: [domain], questions: [a], hidden: [domain, a, b, c] },
+    { categories: [domain, item], questions: [a, b, c, d], hidden: [domain, a, b, c, d] },
+  ];
 }
 
 onBothDatabases('figures', (use) => {
@@ -73,6 +94,7 @@ onBothDatabases('figures', (use) => {
             : `${pick(['2025', '2026'])}-${String(month).padStart(2, '0')}-${pick(['01', '15', '28'])}`,
         type: pick(types),
         status: pick(statuses),
+        skips: pick(skipsOf(categories, questions)),
         hours: pick([-1, 0, 5, 23.999, 24, 47, 48, 200, 1_000]),
         answers: [
           ...questions.map((part) => ({ part, extra: false, result: pick(results) })),
@@ -100,7 +122,7 @@ onBothDatabases('figures', (use) => {
       .where('id', '=', made?.body.id)
       .executeTakeFirstOrThrow();
     await db.deleteFrom('inspections').where('id', '=', like.id).execute();
-    for (const { id, owner, version, date, type, status, hours, answers } of rows) {
+    for (const { id, owner, version, date, type, status, hours, answers, skips } of rows) {
       const end = new Date(started + hours * hour).toISOString();
       await db
         .insertInto('inspections')
@@ -109,6 +131,8 @@ onBothDatabases('figures', (use) => {
       await db
         .updateTable('inspections')
         .set({ inspection_type: type, started_at: status === 'upcoming' ? null : at })
+        .set({ skip_categories_json: JSON.stringify(skips.categories) })
+        .set({ skip_questions_json: JSON.stringify(skips.questions) })
         .set({ finished_at: status === 'finished' ? end : null })
         .where('id', '=', id)
         .execute();
@@ -212,10 +236,10 @@ onBothDatabases('figures', (use) => {
       const figures = await asked(query.replace(/\d$/, editions[edition] ?? ''));
       expect(figures.line).toBe(line.at(-1));
       const expected = new Map<string, number>();
-      for (const { version, status, answers } of those(query))
+      for (const { version, status, answers, skips } of those(query))
         if (status === 'finished' && line.includes(version))
           for (const { part, extra, result } of answers) {
-            if (result === null) continue;
+            if (result === null || skips.hidden.includes(part)) continue;
             const id = part === 'verdwenen' ? '-' : (firstOf.get(part) ?? part);
             const key = `${id}${extra ? '-extra' : ''} ${result}`;
             expected.set(key, (expected.get(key) ?? 0) + 1);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Db } from './database.ts';
 import { type Counted, counted, month } from './figures.ts';
+import { skippedResults } from './skippedResults.ts';
 
 /** How often each result was given to each part of these versions. */
 export interface PartCount {
@@ -9,6 +10,7 @@ export interface PartCount {
   /** Whether it is the extra condition of the domain or item of this id. */
   extra: boolean;
   result: QuestionResult;
+  /** Below zero: to be taken off again. */
   count: number;
 }
 
@@ -23,7 +25,7 @@ export async function finishedByVersion(db: Db, which: Counted): Promise<Map<str
 }
 
 /**
- * Results of finished inspections on these versions. A month at a time, with room for others
+ * Results of finished inspections on these versions, but for what an inspection skips. A month at a time, with room for others
  * between: many years are a long read.
  */
 export async function resultsOn(
@@ -60,6 +62,12 @@ export async function resultsOn(
         result === null ? [] : [{ part, extra, result, count: Number(count) }],
       );
     found.push(...rows(questions, false), ...rows(extras, true));
+    const skipping = inMonth
+      .where((e) =>
+        e.or([e('skip_categories_json', '!=', '[]'), e('skip_questions_json', '!=', '[]')]),
+      )
+      .select(['inspections.id', 'skip_categories_json', 'skip_questions_json']);
+    for (const row of await skippedResults(db, skipping)) found.push({ ...row, count: -row.count });
     await setImmediate();
   }
   return found;

@@ -70,6 +70,7 @@ onBothDatabases('figures', (use) => {
     people = [await use().login(), await use().login(), await use().login()];
     const first = await use().addVersion(smallChecklist('Opvang 2025'));
     const { id: second } = (await admin.post(`/api/version/${first}/duplicate`)).body;
+    await admin.put(`/api/version/${second}`, { title: 'Opvang 2026', online: true });
     const other = await use().addVersion(smallChecklist('Gastouders'));
     editions = [first, second, other];
     const trees = await Promise.all(editions.map((version) => partsOf(admin, version)));
@@ -199,6 +200,10 @@ onBothDatabases('figures', (use) => {
     );
     const names = months.map(({ month }) => month ?? '~');
     expect(names).toEqual([...names].sort());
+    for (const some of [figures.types, figures.inspectors]) {
+      const totals = some.map((row) => row.upcoming + row.started + row.finished);
+      expect(totals).toEqual(totals.toSorted((one, other) => other - one));
+    }
     expect(new Map(figures.types.map(({ type, ...counts }) => [type, counts]))).toEqual(
       countBy(rows, ({ type }) => type),
     );
@@ -212,8 +217,10 @@ onBothDatabases('figures', (use) => {
         .map(([whole, some]) => ({ days: whole, count: some.length }))
         .sort((one, other) => one.days - other.days),
     );
-    const offersIn = ({ answers }: Visit) =>
-      answers.filter(({ result }) => result === 'restore-offer').length;
+    const offersIn = ({ answers, skips }: Visit) =>
+      answers.filter(
+        ({ part, result }) => result === 'restore-offer' && !skips.hidden.includes(part),
+      ).length;
     const offering = rows.filter((row) => row.status !== 'upcoming' && offersIn(row) > 0);
     expect(new Map(figures.offers.map(({ month, ...counts }) => [month, counts]))).toEqual(
       new Map(
@@ -286,6 +293,40 @@ onBothDatabases('figures', (use) => {
       { id: editions[2], title: 'Gastouders', versions: 1 },
     ]);
     expect((await asked('from=2031-01-01')).lines).toHaveLength(1);
+  });
+
+  it('says of few inspections to who reads no reports only how many there are', async () => {
+    const admin = await use().login(['ROLE_ADMIN']);
+    const read = async (query: string): Promise<Figures> =>
+      (await admin.get(`/api/figures?${query}`)).body;
+    const day = 'from=2026-01-01&to=2026-01-31';
+    expect(those(day).length).toBeGreaterThan(0);
+    expect(those(day).length).toBeLessThan(10);
+    const few = await read(`${day}&type=further-investigation`);
+    expect(few).toMatchObject({ few: true, types: [], durations: [], offers: [], parts: [] });
+    expect(few.months).toEqual((await asked(day)).months);
+    expect(few.inspectors).toEqual((await asked(day)).inspectors);
+    const file = await admin.get(`/api/figures/export?table=parts&${day}`);
+    expect(file.bytes.toString().trim().split('\r\n')).toHaveLength(1);
+    // Of many, and for who reads reports, all of it.
+    expect(await read('')).toEqual(await asked());
+    expect((await asked(day)).few).toBe(false);
+  });
+
+  it('keeps a line together, and takes for its face what can be chosen', async () => {
+    const admin = await use().login(['ROLE_ADMIN']);
+    const copyOf = async (version: string, title: string, online: boolean): Promise<string> => {
+      const { id } = (await admin.post(`/api/version/${version}/duplicate`)).body;
+      expect((await admin.put(`/api/version/${id}`, { title, online })).status).toBe(200);
+      return id;
+    };
+    const [, second = ''] = editions;
+    const between = await copyOf(second, 'Tussenversie', false);
+    const published = await copyOf(between, 'Opvang 2027', true);
+    await copyOf(published, 'Nog een concept', false);
+    expect((await asked()).lines[0]).toMatchObject({ title: 'Opvang 2027', versions: 5 });
+    expect((await admin.delete(`/api/version/${between}`)).status).toBe(204);
+    expect((await asked()).lines[0]).toMatchObject({ id: published, versions: 4 });
   });
 
   it('gives each table as a file in the words of the screen', async () => {

@@ -58,5 +58,5 @@ test('counts a period, by what is chosen, and takes each table along', async ({ 
 test('a period without inspections says so', async ({ page, login }) => {
   await login('beheerder', '/statistiek?from=2031-01-01&to=2031-12-31');
   await expect(page.getByRole('status').filter({ hasText: '0 inspecties' })).toBeVisible();
-  await expect(page.getByText('In deze periode zijn er geen inspecties.').first()).toBeVisible();
+  await expect(page.getByText('In deze periode is hier niets te tellen.').first()).toBeVisible();
 });

@@ -13,10 +13,13 @@ export function DayFilter({
   name,
   label,
   value,
+  also = {},
 }: {
   name: 'from' | 'to';
   label: string;
   value: string | null;
+  /** What else a change brings into the address. */
+  also?: Readonly<Record<string, string>>;
 }) {
   const [wrong, setWrong] = useState(false);
   const [told, setTold] = useState(false);
@@ -46,7 +49,7 @@ export function DayFilter({
       onChange={(day) => {
         typed.current = day === 'invalid' ? null : day;
         setWrong(day === 'invalid');
-        changeFilters({ [name]: typed.current ?? '' });
+        changeFilters({ ...also, [name]: typed.current ?? '' });
       }}
     />
   );

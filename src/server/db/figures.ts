@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InspectionStatus, InspectionType } from '#shared/model/enums.ts';
 import type { Figures, FiguresQuery } from '#shared/model/figures.ts';
+import { allOf } from '#shared/rules/figures.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { isPostgres } from './transactions.ts';
@@ -40,10 +41,12 @@ export async function months(db: Db, which: Counted): Promise<Figures['months']>
     .select((e) => [month.as('key'), 'status', e.fn.countAll<number>().as('count')])
     .groupBy([month, 'status'])
     .execute();
-  return [...byStatus(rows)]
-    .map(([key, counts]) => ({ month: key, ...counts }))
-    .sort((one, other) => ((one.month ?? '~') < (other.month ?? '~') ? -1 : 1));
+  return [...byStatus(rows)].map(([key, counts]) => ({ month: key, ...counts })).sort(byMonth);
 }
+
+/** Those without a date last. */
+const byMonth = (one: { month: string | null }, other: { month: string | null }): number =>
+  (one.month ?? '~') < (other.month ?? '~') ? -1 : 1;
 
 /** By type, the most frequent first. */
 export async function types(db: Db, which: Counted): Promise<Figures['types']> {
@@ -75,9 +78,10 @@ export async function inspectors(db: Db, which: Counted): Promise<Figures['inspe
   );
 }
 
+/** Of those with as many, the order is the same on either database. */
 const mostFirst = <Row extends Counts>(rows: Row[]): Row[] => {
-  const all = ({ upcoming, started, finished }: Row) => upcoming + started + finished;
-  return rows.sort((one, other) => all(other) - all(one));
+  const name = (row: Row) => JSON.stringify(row);
+  return rows.sort((one, other) => allOf(other) - allOf(one) || (name(one) < name(other) ? -1 : 1));
 };
 
 /** Finished ones by the whole days from start to end; a clock that was set back counts as none. */
@@ -100,20 +104,29 @@ export async function durations(db: Db, which: Counted): Promise<Figures['durati
     .sort((one, other) => one.days - other.days);
 }
 
-/** Conditions with an offer to restore for a result, by the month of their inspection. */
+/**
+ * Conditions with an offer to restore for a result, by the month of their inspection; but for what
+ * the inspection skips.
+ */
 export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
+  const skips = (list: string, id: string) =>
+    sql`${sql.ref(`inspections.${list}`)} like '%' || ${sql.ref(id)} || '%'`;
+  const isSkipped = sql`exists (select 1 from categories as c where c.id = q.category_id
+    and (${skips('skip_categories_json', 'c.id')}
+      or (c.parent_id is not null and ${skips('skip_categories_json', 'c.parent_id')})))`;
   // Spelled as in the partial indexes of migration 014.
-  const offersIn = (table: 'question_results' | 'last_question_answers') =>
-    sql<number>`(select count(*) from ${sql.table(table)} as r
-      where r.inspection_id = inspections.id and r.result = 'restore-offer')`;
+  const conditions = sql<number>`(select count(*) from question_results as r
+      where r.inspection_id = inspections.id and r.result = 'restore-offer'
+      and not ${skips('skip_questions_json', 'r.question_id')}
+      and not exists (select 1 from questions as q where q.id = r.question_id and ${isSkipped}))
+    + (select count(*) from last_question_answers as r
+      where r.inspection_id = inspections.id and r.result = 'restore-offer'
+      and not exists (select 1 from categories as q where q.id = r.category_id
+        and (${skips('skip_categories_json', 'q.id')}
+          or (q.parent_id is not null and ${skips('skip_categories_json', 'q.parent_id')}))))`;
   const each = counted(db, which)
     .where('status', '!=', 'upcoming')
-    .select([
-      month.as('month'),
-      sql<number>`${offersIn('question_results')} + ${offersIn('last_question_answers')}`.as(
-        'conditions',
-      ),
-    ]);
+    .select([month.as('month'), conditions.as('conditions')]);
   const rows = await db
     .selectFrom(each.as('each'))
     .where('conditions', '>', 0)
@@ -130,5 +143,5 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
       inspections: Number(row.inspections),
       conditions: Number(row.conditions),
     }))
-    .sort((one, other) => ((one.month ?? '~') < (other.month ?? '~') ? -1 : 1));
+    .sort(byMonth);
 }

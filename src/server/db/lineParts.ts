@@ -6,6 +6,8 @@ import type { Db } from './database.ts';
 export interface LinkedVersion {
   id: string;
   title: string;
+  /** Published: it can be chosen. */
+  online: boolean;
   /** The version that it is a copy of; that may be gone. */
   origin: string | null;
 }
@@ -14,7 +16,7 @@ export interface LinkedVersion {
 export async function linkedVersions(db: Db): Promise<LinkedVersion[]> {
   return db
     .selectFrom('versions')
-    .select(['id', 'title', 'origin_id as origin'])
+    .select(['id', 'title', 'online', 'origin_id as origin'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

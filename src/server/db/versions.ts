@@ -179,6 +179,14 @@ export async function update(db: Db, id: string, version: Fields): Promise<void>
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
+  // Its copies are copies of what it was one of: a line of versions stays one.
+  const { origin_id } = await db
+    .selectFrom('versions')
+    .select('origin_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (origin_id !== null)
+    await db.updateTable('versions').set({ origin_id }).where('origin_id', '=', id).execute();
   await db.deleteFrom('versions').where('id', '=', id).execute();
 }
 

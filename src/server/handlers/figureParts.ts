@@ -94,7 +94,7 @@ const shown = ({ id, kind, title, results }: Node, number: string): PartFigures 
   results,
 });
 
-/** Each node before what is below it, whose results it takes in; items after own conditions. */
+/** Each node before what is below it, whose results it takes in. */
 function numbered(siblings: readonly Node[], place: readonly number[] = []): PartFigures[] {
   const places = { condition: 0, other: 0 };
   return siblings.flatMap((node) => {

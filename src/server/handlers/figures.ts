@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { csvDownload } from '#server/csvFile.ts';
 import type { Db } from '#server/db/database.ts';
 import { finishedByVersion, resultsOn } from '#server/db/figureResults.ts';
 import * as counts from '#server/db/figures.ts';
 import { lineParts, linkedVersions } from '#server/db/lineParts.ts';
-import type { Figures, FiguresQuery } from '#shared/model/figures.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.ts';
+import { isCoordinator } from '#shared/rules/access.ts';
 import { csvLine, csvStart } from '#shared/rules/csv.ts';
 import { figureSheets } from '#shared/rules/figureSheets.ts';
+import { allOf, leastCounted } from '#shared/rules/figures.ts';
 import { versionLines } from '#shared/rules/versionLines.ts';
 import { figureTexts } from '#shared/text/figures.ts';
 import type { Handlers } from './context.ts';
@@ -13,39 +17,95 @@ import { figureParts } from './figureParts.ts';
 
 /** What an organisation did, in numbers (decision 035). */
 export const figureHandlers: Pick<Handlers, 'figures.get' | 'figures.export'> = {
-  'figures.get': async ({ db }, query) => read(db, query),
+  'figures.get': async ({ db, user }, query) => read(db, user, query),
 
-  'figures.export': async ({ db, now }, { table, ...query }) => {
-    const { head, rows } = figureSheets[table](await read(db, query), figureTexts);
+  'figures.export': async ({ db, user, now }, { table, ...query }) => {
+    const { head, rows } = figureSheets[table](await read(db, user, query, [table]), figureTexts);
     const text = csvStart + [head, ...rows].map(csvLine).join('');
     return csvDownload(text, figureTexts.fileName[table], now());
   },
 };
 
-async function read(db: Db, { line: asked, ...which }: FiguresQuery): Promise<Figures> {
+const nothing: Figures = {
+  months: [],
+  types: [],
+  inspectors: [],
+  durations: [],
+  offers: [],
+  lines: [],
+  line: null,
+  parts: [],
+  few: false,
+};
+
+/** What administrators see of each inspection in a list: how many there are says nothing more. */
+const alsoOfFew: readonly FigureTable[] = ['months', 'inspectors'];
+const all = Object.keys(figureSheets) as FigureTable[];
+
+const { months, types, inspectors, durations, offers } = counts;
+const countsOf = { months, types, inspectors, durations, offers };
+
+/**
+ * The tables that are asked for. Who may not read what was found in one inspection is told it of
+ * many together only.
+ */
+async function read(
+  db: Db,
+  { roles }: User,
+  { line, ...which }: FiguresQuery,
+  asked: readonly FigureTable[] = all,
+): Promise<Figures> {
+  const total = (await counts.types(db, which)).reduce((sum, row) => sum + allOf(row), 0);
+  const few = !isCoordinator(roles) && total < leastCounted;
+  const told = few ? { ...which, type: null } : which;
+  const figures = { ...nothing, few };
+  for (const table of asked.filter((one) => !few || alsoOfFew.includes(one))) {
+    // Others come in between: with an embedded database each count holds everybody up.
+    await setImmediate();
+    Object.assign(
+      figures,
+      table === 'parts'
+        ? await results(db, told, line)
+        : { [table]: await countsOf[table](db, told) },
+    );
+  }
+  return figures;
+}
+
+/** What was found, over the line of versions of this one, or the line on which most was finished. */
+async function results(
+  db: Db,
+  which: counts.Counted,
+  asked: string | null,
+): Promise<Pick<Figures, 'lines' | 'line' | 'parts'>> {
   const finished = await finishedByVersion(db, which);
   const lines = versionLines(await linkedVersions(db))
-    .map((versions) => ({
-      ids: versions.map(({ id }) => id),
-      id: versions[0]?.id ?? '',
-      title: versions[0]?.title ?? '',
-      finished: versions.reduce((sum, { id }) => sum + (finished.get(id) ?? 0), 0),
-    }))
+    .map((versions) => {
+      // What nobody can choose yet is not what the others are looked at by.
+      const first =
+        versions.find(({ online }) => online) ??
+        versions.find(({ id }) => finished.has(id)) ??
+        versions[0];
+      return {
+        ids: [first, ...versions.filter((one) => one !== first)].flatMap((one) => one?.id ?? []),
+        id: first?.id ?? '',
+        title: first?.title ?? '',
+        finished: versions.reduce((sum, { id }) => sum + (finished.get(id) ?? 0), 0),
+      };
+    })
     .sort((one, other) => other.finished - one.finished);
   const line = lines.find(({ ids }) => asked !== null && ids.includes(asked)) ?? lines[0];
+  if (!line) return { lines: [], line: null, parts: [] };
   return {
-    months: await counts.months(db, which),
-    types: await counts.types(db, which),
-    inspectors: await counts.inspectors(db, which),
-    durations: await counts.durations(db, which),
-    offers: await counts.offers(db, which),
     // A line on which nothing was finished has nothing to choose it for.
     lines: lines
       .filter((one) => one.finished > 0 || one === line)
       .map(({ ids, ...one }) => ({ ...one, versions: ids.length })),
-    line: line?.id ?? null,
-    parts: line
-      ? figureParts(line.ids, await lineParts(db, line.ids), await resultsOn(db, line.ids, which))
-      : [],
+    line: line.id,
+    parts: figureParts(
+      line.ids,
+      await lineParts(db, line.ids),
+      await resultsOn(db, line.ids, which),
+    ),
   };
 }

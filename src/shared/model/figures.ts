@@ -6,7 +6,7 @@ import { choice, Id, OptionalDate } from './fields.ts';
 
 /**
  * Which inspections count: those whose date is from `from` to `to`, both included, of this type.
- * `line` is a version: results are counted over it and the versions that it has in common with.
+ * `line` is a version: results are counted over it and all that are copies of it, or it of them.
  */
 export const FiguresQuery = z.object({
   from: OptionalDate,
@@ -28,7 +28,7 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 export const ResultCounts = z.record(QuestionResult, z.int());
 export type ResultCounts = Record<QuestionResult, number>;
 
-/** Where a part stands: a domain, an item, a condition, or the extra condition of one of the first. */
+/** What a part is; `extra`: the extra condition at the end of a domain. */
 export const PartKind = z.enum(['domain', 'item', 'condition', 'extra']);
 export type PartKind = z.infer<typeof PartKind>;
 
@@ -68,6 +68,10 @@ export const Figures = z.object({
   line: z.nullable(Id),
   /** Results of finished inspections, in the order of the checklist. */
   parts: z.array(PartFigures),
+  /**
+   * So few inspections that who reads no reports is told only how many there are, of any type.
+   */
+  few: z.boolean(),
 });
 export type Figures = z.infer<typeof Figures>;
 

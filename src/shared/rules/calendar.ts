@@ -14,6 +14,13 @@ export function addMonths(month: string, months: number): string {
   return iso(date).slice(0, 7);
 }
 
+/** How many months there are from the one to the other, both included; 0 where one is none. */
+export function monthsFrom(first: string, last: string): number {
+  if (!isMonth(first) || !isMonth(last)) return 0;
+  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return Math.max(0, count(last) - count(first) + 1);
+}
+
 /** The weeks of a month from Monday to Sunday; null stands for a day of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];

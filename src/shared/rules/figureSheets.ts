@@ -1,6 +1,7 @@
 import type { InspectionStatus, InspectionType, QuestionResult } from '#shared/model/enums.ts';
 import type { Figures, FigureTable, PartKind, StatusCounts } from '#shared/model/figures.ts';
 import { nameOfMonth } from './calendar.ts';
+import { resultOrder } from './completion.ts';
 import { allOf, failingShare, inBands, judgedOf } from './figures.ts';
 
 /** The figures as tables of words: on screen under each plot, and as files. */
@@ -36,7 +37,6 @@ export interface FigureWords {
 }
 
 const statuses = ['upcoming', 'started', 'finished'] as const;
-const results = ['satisfies', 'does-not-satisfy', 'restore-offer', 'to-be-defined'] as const;
 
 /** Each table by its name. */
 export const figureSheets: Record<
@@ -68,7 +68,7 @@ export const figureSheets: Record<
       words.columns.number,
       words.columns.kind,
       words.columns.part,
-      ...results.map((result) => words.results[result]),
+      ...resultOrder.map((result) => words.results[result]),
       words.columns.judged,
       words.columns.share,
     ],
@@ -76,7 +76,7 @@ export const figureSheets: Record<
       part.number,
       words.kinds[part.kind],
       part.title,
-      ...results.map((result) => String(part.results[result])),
+      ...resultOrder.map((result) => String(part.results[result])),
       String(judgedOf(part.results)),
       String(failingShare(part.results) ?? ''),
     ]),

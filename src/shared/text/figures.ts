@@ -11,7 +11,7 @@ export const figureTexts = {
   anyType: 'Alle typen',
   line: 'Checklist',
   lineOption: (title: string, versions: number): string =>
-    versions > 1 ? `${title} en ${versions - 1} eerdere` : title,
+    versions > 1 ? `${title} en ${versions - 1} andere` : title,
   lastYear: 'Laatste 12 maanden',
   allYears: 'Alle jaren',
   counted: (count: number, from: string, to: string): string =>
@@ -22,7 +22,9 @@ export const figureTexts = {
     ].join(' '),
   csv: 'Exporteren (CSV)',
   csvOf: (title: string): string => `Exporteren (CSV): ${title}`,
-  none: 'In deze periode zijn er geen inspecties.',
+  none: 'In deze periode is hier niets te tellen.',
+  few: (least: number): string =>
+    `Bij minder dan ${least} inspecties samen ziet een beheerder alleen hoeveel het er zijn, van elk type: anders zou hier staan wat er bij één inspectie is gevonden.`,
   total: 'Totaal',
   undated: 'Zonder datum',
   noType: 'Zonder type',
@@ -35,10 +37,11 @@ export const figureTexts = {
     parts: 'Resultaten per onderdeel van de checklist',
   },
   durationsIntro: (days: string): string =>
-    `Tijd tussen het starten en het afronden. Mediaan: ${days.toLowerCase()}.`,
+    `Tijd tussen het starten en het afronden, zoals die bij de server aankwamen. Wat zonder verbinding is gedaan en in één keer is verzonden, telt als binnen een dag. Mediaan: ${days.toLowerCase()}.`,
   offersIntro:
     'Voorwaarden waarbij herstelaanbod het resultaat is, van gestarte en afgeronde inspecties.',
-  partsIntro: 'Van afgeronde inspecties. Een domein of item telt alles mee wat eronder staat.',
+  partsIntro: (title: string): string =>
+    `${title}: van afgeronde inspecties. Een domein of item telt alles mee wat eronder staat.`,
   most: 'Hier is het vaakst niet voldaan',
   noFailing: 'Nergens is het resultaat ‘Voldoet niet’.',
   share: (count: number, of: number, percent: number): string => `${count} van ${of} (${percent}%)`,

@@ -7,16 +7,18 @@ import { DayFilter } from '#client/records/DayFilter.tsx';
 import type { Figures } from '#shared/model/figures.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
-import { type Asked, allYears, periodKey } from './asked.ts';
+import { type Asked, periodKey, periods } from './asked.ts';
 
 /** Over which time, which inspections, and whose results. */
 export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figures | null }) {
   const period = (kept: string) => changeFilters({ from: '', to: '', [periodKey]: kept });
+  // Who changes one date keeps the other.
+  const own = { from: asked.from ?? '', to: asked.to ?? '', [periodKey]: periods.own };
   return (
     <>
       <FilterGrid label={texts.period}>
-        <DayFilter name="from" label={texts.from} value={asked.from} />
-        <DayFilter name="to" label={texts.to} value={asked.to} />
+        <DayFilter name="from" label={texts.from} value={asked.from} also={own} />
+        <DayFilter name="to" label={texts.to} value={asked.to} also={own} />
         <SelectField
           label={texts.type}
           name="type"
@@ -30,7 +32,7 @@ export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figur
         <SelectField
           label={texts.line}
           name="line"
-          value={figures?.line ?? ''}
+          value={figures?.line ?? asked.line}
           options={(figures?.lines ?? []).map(({ id, title, versions }) => ({
             value: id,
             label: texts.lineOption(title, versions),
@@ -39,10 +41,10 @@ export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figur
         />
       </FilterGrid>
       <div className={`${layout.actions} ${layout.noPrint}`}>
-        <Button aria-pressed={!asked.isAllYears} onClick={() => period('')}>
+        <Button aria-pressed={asked.period === 'year'} onClick={() => period('')}>
           {texts.lastYear}
         </Button>
-        <Button aria-pressed={asked.isAllYears} onClick={() => period(allYears)}>
+        <Button aria-pressed={asked.period === 'all'} onClick={() => period(periods.all)}>
           {texts.allYears}
         </Button>
       </div>

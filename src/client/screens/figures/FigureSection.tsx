@@ -5,6 +5,7 @@ import layout from '#client/parts/layout.module.css';
 import type { Figures, FigureTable } from '#shared/model/figures.ts';
 import { type FigureSheet, figureSheets } from '#shared/rules/figureSheets.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
+import { type Asked, queryOf } from './asked.ts';
 import styles from './FigureSection.module.css';
 
 interface Row {
@@ -16,14 +17,14 @@ interface Row {
 export function FigureSection({
   name,
   figures,
-  query,
+  asked,
   intro,
   children,
   rowsShown = () => true,
 }: {
   name: FigureTable;
   figures: Figures;
-  query: URLSearchParams;
+  asked: Asked;
   intro?: string | undefined;
   children?: ReactNode;
   /** Which rows of the table are on screen, by their places; the file has all. */
@@ -39,7 +40,7 @@ export function FigureSection({
         </h2>
         <a
           className={`nl-button ${layout.noPrint}`}
-          href={paths.figures_export(name, query)}
+          href={paths.figures_export(name, queryOf(asked))}
           download
           aria-label={texts.csvOf(texts.titles[name])}
         >

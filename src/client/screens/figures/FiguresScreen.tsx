@@ -1,15 +1,14 @@
 import { call } from '#client/api/call.ts';
-import { paths } from '#client/navigation/paths.ts';
 import { useLocation } from '#client/navigation/router.ts';
 import layout from '#client/parts/layout.module.css';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import type { Figures, StatusCounts } from '#shared/model/figures.ts';
-import { addMonths, shortMonth } from '#shared/rules/calendar.ts';
+import { addMonths, monthsFrom, shortMonth } from '#shared/rules/calendar.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { allOf, inBands, medianDays } from '#shared/rules/figures.ts';
+import { allOf, inBands, leastCounted, medianDays } from '#shared/rules/figures.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
@@ -24,11 +23,14 @@ import { type Bar, Bars, Columns } from './Plots.tsx';
 export function FiguresScreen() {
   const { query: address } = useLocation();
   const asked = askedIn(address, dutchDay(new Date().toISOString()));
-  const { from, to, type, line } = asked;
-  const { data: figures } = useRecord(
-    () => call('figures.get', { from, to, type, line }),
+  // What is shown says what it was asked for: other figures may be on their way.
+  const { data } = useRecord(
+    async () => {
+      const { from, to, type, line } = asked;
+      return { asked, figures: await call('figures.get', { from, to, type, line }) };
+    },
     queryOf(asked).toString(),
-    { otherwise: paths.home() },
+    {},
   );
   return (
     <Page
@@ -38,20 +40,29 @@ export function FiguresScreen() {
     >
       <div className={styles.figures}>
         <section className={layout.block} aria-label={texts.period}>
-          <FigureFilters asked={asked} figures={figures} />
-          {figures && (
-            <p role="status" className={layout.subtle}>
-              {texts.counted(
-                figures.types.reduce((sum, one) => sum + allOf(one), 0),
-                formatDate(asked.from),
-                formatDate(asked.to),
-              )}
-            </p>
-          )}
+          <FigureFilters asked={asked} figures={data?.figures ?? null} />
+          {data && <Counted {...data} />}
         </section>
-        {figures ? <Sections figures={figures} asked={asked} /> : <Skeleton />}
+        {data ? <Sections {...data} /> : <Skeleton />}
       </div>
     </Page>
+  );
+}
+
+/** How many inspections the figures are of, and which: also in print, where there are no filters. */
+function Counted({ asked, figures: { inspectors, few } }: { asked: Asked; figures: Figures }) {
+  return (
+    <>
+      <p role="status" className={layout.subtle}>
+        {texts.counted(
+          inspectors.reduce((sum, one) => sum + allOf(one), 0),
+          formatDate(asked.from),
+          formatDate(asked.to),
+        )}
+        {asked.type !== '' && !few && `, ${inspectionTypeLabels[asked.type].toLowerCase()}`}
+      </p>
+      {few && <p>{texts.few(leastCounted)}</p>}
+    </>
   );
 }
 
@@ -61,10 +72,10 @@ const names = [statusLabels.finished, statusLabels.started, statusLabels.upcomin
 /** Of a long list only those with most are drawn; the table has all. */
 const mostDrawn = 15;
 
+const total = ({ parts }: Bar): string => String(parts.reduce((sum, part) => sum + part, 0));
+
 function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
-  const half = medianDays(figures.durations);
-  const of = { figures, query: queryOf(asked) };
-  const total = ({ parts }: Bar) => String(parts.reduce((sum, part) => sum + part, 0));
+  const of = { figures, asked };
   return (
     <>
       <FigureSection {...of} name="months">
@@ -76,17 +87,19 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
           }))}
         />
       </FigureSection>
-      <FigureSection {...of} name="types">
-        <Bars
-          names={names}
-          value={total}
-          bars={figures.types.map((row) => ({
-            key: row.type ?? '',
-            label: row.type ? inspectionTypeLabels[row.type] : texts.noType,
-            parts: partsOf(row),
-          }))}
-        />
-      </FigureSection>
+      {!figures.few && (
+        <FigureSection {...of} name="types">
+          <Bars
+            names={names}
+            value={total}
+            bars={figures.types.map((row) => ({
+              key: row.type ?? '',
+              label: row.type ? inspectionTypeLabels[row.type] : texts.noType,
+              parts: partsOf(row),
+            }))}
+          />
+        </FigureSection>
+      )}
       <FigureSection {...of} name="inspectors">
         <Bars
           names={names}
@@ -96,6 +109,17 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
             .map((row) => ({ key: row.id, label: row.name, parts: partsOf(row) }))}
         />
       </FigureSection>
+      {!figures.few && <Found {...of} />}
+    </>
+  );
+}
+
+/** What is told of many inspections together only. */
+function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
+  const of = { figures, asked };
+  const half = medianDays(figures.durations);
+  return (
+    <>
       <FigureSection
         {...of}
         name="durations"
@@ -123,6 +147,8 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
   );
 }
 
+/** More months than this have no columns that can be told apart. */
+const mostDrawnMonths = 240;
 /** With more months than this only each year is named. */
 const mostNamed = 14;
 
@@ -132,11 +158,13 @@ function byMonth<Row extends { month: string | null }>(rows: readonly Row[], { f
   const months = [from?.slice(0, 7), to?.slice(0, 7), ...found.keys()]
     .filter((month) => typeof month === 'string')
     .sort();
-  const [first] = months;
-  const last = months.at(-1);
-  const all: string[] = [];
-  for (let month = first; month && last && month <= last; month = addMonths(month, 1))
-    all.push(month);
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const between = monthsFrom(first, last);
+  // Somebody may have typed a date in another century.
+  const all =
+    between > mostDrawnMonths
+      ? [...new Set(rows.flatMap(({ month }) => month ?? []))].sort().slice(-mostDrawnMonths)
+      : Array.from({ length: between }, (_, at) => addMonths(first, at));
   const isLong = all.length > mostNamed;
   return all.map((key) => ({
     month: {

@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import styles from './Plots.module.css';
 
 /**
- * Plots for the eye. Each has the same figures in a table under it, so screen readers pass the plot
- * by.
+ * Plots for the eye. The same figures stand in a table under it, so screen readers pass a plot by,
+ * unless it says something that the table does not.
  */
 
 /** Something with a count of each part. */
@@ -55,7 +55,12 @@ export function Columns({ bars, names = [] }: { bars: readonly Bar[]; names?: re
                   height={scale(from) - scale(to)}
                 />
               ))}
-              <text x={`${(at + 0.5) * width}%`} y={height - 6} textAnchor="middle">
+              <text
+                className={at % 2 === 1 ? styles.second : undefined}
+                x={`${(at + 0.5) * width}%`}
+                y={height - 6}
+                textAnchor="middle"
+              >
                 {label}
               </text>
             </g>
@@ -72,16 +77,19 @@ export function Bars({
   names = [],
   most,
   value,
+  isRead = false,
 }: {
   bars: readonly Bar[];
   names?: readonly string[];
   /** What the whole width stands for; otherwise the longest. */
   most?: (bar: Bar) => number;
   value: (bar: Bar) => string;
+  /** Screen readers read it as a list. */
+  isRead?: boolean;
 }) {
   const longest = Math.max(1, ...bars.map(({ parts }) => sumOf(parts)));
   return (
-    <div aria-hidden="true">
+    <div aria-hidden={!isRead}>
       <Legend names={names} />
       <ul className={styles.bars}>
         {bars.map((bar) => {

@@ -3,9 +3,10 @@ import { addMonths, weeksOf } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
 
-/** In the address: that the figures are of all years. */
+/** In the address: over which time. Without it, and without dates, the last twelve months. */
 export const periodKey = 'periode';
-export const allYears = 'alles';
+/** All years; or the dates of the address, also where one of them is not filled in. */
+export const periods = { all: 'alles', own: 'zelf' } as const;
 
 /** What an address asks for. */
 export interface Asked {
@@ -13,23 +14,30 @@ export interface Asked {
   to: string | null;
   type: NonNullable<CallInput<'figures.get'>['type']>;
   line: string;
-  isAllYears: boolean;
+  period: 'year' | keyof typeof periods;
 }
 
-/** Without a period in the address it is the last twelve months; `today` is YYYY-MM-DD. */
+/** `today` is YYYY-MM-DD. */
 export function askedIn(address: URLSearchParams, today: string): Asked {
-  const isAllYears = address.get(periodKey) === allYears;
-  const month = today.slice(0, 7);
-  const days = weeksOf(month).flat();
   const type = address.get('type');
-  const day = (name: string, otherwise: string) =>
-    parseDate(address.get(name) ?? '') ?? (isAllYears ? null : otherwise);
-  return {
-    from: day('from', `${addMonths(month, -11)}-01`),
-    to: day('to', days.findLast((one) => one !== null) ?? today),
-    type: inspectionTypes.find(([one]) => one === type)?.[0] ?? '',
+  const of = {
+    type: inspectionTypes.find(([one]) => one === type)?.[0] ?? ('' as const),
     line: address.get('line') ?? '',
-    isAllYears,
+  };
+  const [from, to] = ['from', 'to'].map((name) => parseDate(address.get(name) ?? ''));
+  const period = address.get(periodKey);
+  if (from || to || period === periods.own)
+    return { ...of, from: from ?? null, to: to ?? null, period: 'own' };
+  if (period === periods.all) return { ...of, from: null, to: null, period: 'all' };
+  const month = today.slice(0, 7);
+  return {
+    ...of,
+    from: `${addMonths(month, -11)}-01`,
+    to:
+      weeksOf(month)
+        .flat()
+        .findLast((one) => one !== null) ?? today,
+    period: 'year',
   };
 }
 

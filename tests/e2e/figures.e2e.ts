@@ -59,4 +59,25 @@ test('a period without inspections says so', async ({ page, login }) => {
   await login('beheerder', '/statistiek?from=2031-01-01&to=2031-12-31');
   await expect(page.getByRole('status').filter({ hasText: '0 inspecties' })).toBeVisible();
   await expect(page.getByText('In deze periode is hier niets te tellen.').first()).toBeVisible();
+  // Who reads no reports is told of few inspections only how many there are.
+  await expect(page.getByText('Bij minder dan 10 inspecties')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Herstelaanbod' })).toHaveCount(0);
+});
+
+test('a date is changed by its keys, and one in another century hangs nothing', async ({
+  page,
+  login,
+}) => {
+  await login('teamleider', '/statistiek?from=2025-12-01&to=2026-11-30');
+  const to = page.getByLabel('Tot en met');
+  await to.click();
+  await page.keyboard.press('End');
+  for (let n = 0; n < 4; n++) await page.keyboard.press('Backspace');
+  await expect(to).toBeFocused();
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/to=9999-11-30/);
+  await expect(page).toHaveURL(/from=2025-12-01/);
+  await expect(page.getByRole('status').filter({ hasText: 'tot en met 30-11-9999' })).toBeVisible();
+  await expect(table(page, 'Inspecties per maand')).toBeVisible();
 });

@@ -93,7 +93,7 @@ async function results(
         finished: versions.reduce((sum, { id }) => sum + (finished.get(id) ?? 0), 0),
       };
     })
-    .sort((one, other) => other.finished - one.finished);
+    .sort((one, other) => other.finished - one.finished || (one.title < other.title ? -1 : 1));
   const line = lines.find(({ ids }) => asked !== null && ids.includes(asked)) ?? lines[0];
   if (!line) return { lines: [], line: null, parts: [] };
   return {

@@ -2,8 +2,7 @@ import { inspectionTypeLabels, resultLabels, statusLabels } from './labels.ts';
 
 /** Words of the figures, on screen and as files. */
 export const figureTexts = {
-  intro:
-    'Wat er in een periode is gedaan en gevonden, geteld naar de datum van de inspectie. Niets hiervan gaat over één locatie.',
+  intro: 'Wat er in een periode is gedaan en gevonden, geteld naar de datum van de inspectie.',
   period: 'Periode',
   from: 'Vanaf',
   to: 'Tot en met',

@@ -35,3 +35,21 @@ export async function livesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 export async function lifeOf(db: Db, id: string): Promise<Life> {
   return (await livesOf(db, [id])).get(id) ?? { changes: '', origin: null, changed: null };
 }
+
+/**
+ * Before a version is deleted: its copies become copies of what it was a copy of, so that a line of
+ * versions stays one. Those of a first version keep its name, which still says they belong together.
+ */
+export async function passOnOrigin(db: Db, id: string): Promise<void> {
+  const deleted = await db
+    .selectFrom('versions')
+    .select('origin_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (deleted?.origin_id)
+    await db
+      .updateTable('versions')
+      .set({ origin_id: deleted.origin_id })
+      .where('origin_id', '=', id)
+      .execute();
+}

@@ -9,6 +9,7 @@ import { forUpdate } from './locks.ts';
 import { readPage } from './page.ts';
 import { byName, byValue, like } from './search.ts';
 import type { Tables } from './tables.ts';
+import { passOnOrigin } from './versionLife.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
 export const titleKey = (title: string): string => searchable(title.trim().replace(/\s+/g, ' '));
@@ -179,14 +180,7 @@ export async function update(db: Db, id: string, version: Fields): Promise<void>
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
-  // Its copies are copies of what it was one of: a line of versions stays one.
-  const { origin_id } = await db
-    .selectFrom('versions')
-    .select('origin_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (origin_id !== null)
-    await db.updateTable('versions').set({ origin_id }).where('origin_id', '=', id).execute();
+  await passOnOrigin(db, id);
   await db.deleteFrom('versions').where('id', '=', id).execute();
 }
 

@@ -101,6 +101,7 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
     'Versies',
     'Accounts',
     'Alle inspecties',
+    'Statistiek',
     'Notificaties',
     'Logboek',
     'Systeem',

@@ -42,7 +42,14 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   await page.getByRole('button', { name: 'Menu' }).click();
   const small = page.getByRole('navigation', { name: 'Hoofdmenu' }).last();
   await expect(small.getByRole('link', { name: 'Inspecties', exact: true })).toBeVisible();
-  for (const name of ['Versies', 'Accounts', 'Alle inspecties', 'Notificaties', 'Logboek'])
+  for (const name of [
+    'Versies',
+    'Accounts',
+    'Alle inspecties',
+    'Statistiek',
+    'Notificaties',
+    'Logboek',
+  ])
     await expect(small.getByRole('link', { name })).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Sluiten' }).click();
   await page.setViewportSize({ width: 1180, height: 820 });

@@ -308,6 +308,17 @@ onBothDatabases('figures', (use) => {
     expect(few.inspectors).toEqual((await asked(day)).inspectors);
     const file = await admin.get(`/api/figures/export?table=parts&${day}`);
     expect(file.bytes.toString().trim().split('\r\n')).toHaveLength(1);
+    // Many that are planned hide nobody: what was found is of the finished ones.
+    const { db } = use();
+    const some = await db.selectFrom('inspections').selectAll().limit(1).executeTakeFirstOrThrow();
+    const only = { ...some, date: '2032-05-01', started_at: null, finished_at: null };
+    for (let n = 0; n < 12; n++)
+      await db
+        .insertInto('inspections')
+        .values({ ...only, id: `gepland-${n}`, status: n === 0 ? 'finished' : 'upcoming' })
+        .execute();
+    expect(await read('from=2032-01-01')).toMatchObject({ few: true, parts: [] });
+    await db.deleteFrom('inspections').where('id', 'like', 'gepland-%').execute();
     // Of many, and for who reads reports, all of it.
     expect(await read('')).toEqual(await asked());
     expect((await asked(day)).few).toBe(false);

@@ -25,8 +25,8 @@ export async function finishedByVersion(db: Db, which: Counted): Promise<Map<str
 }
 
 /**
- * Results of finished inspections on these versions, but for what an inspection skips. A month at a time, with room for others
- * between: many years are a long read.
+ * Results of finished inspections on these versions, but for what an inspection skips. A month at
+ * a time, with room for others between: many years are a long read.
  */
 export async function resultsOn(
   db: Db,

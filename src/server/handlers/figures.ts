@@ -9,7 +9,7 @@ import type { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.t
 import { isCoordinator } from '#shared/rules/access.ts';
 import { csvLine, csvStart } from '#shared/rules/csv.ts';
 import { figureSheets } from '#shared/rules/figureSheets.ts';
-import { allOf, leastCounted } from '#shared/rules/figures.ts';
+import { leastCounted } from '#shared/rules/figures.ts';
 import { versionLines } from '#shared/rules/versionLines.ts';
 import { figureTexts } from '#shared/text/figures.ts';
 import type { Handlers } from './context.ts';
@@ -55,8 +55,9 @@ async function read(
   { line, ...which }: FiguresQuery,
   asked: readonly FigureTable[] = all,
 ): Promise<Figures> {
-  const total = (await counts.types(db, which)).reduce((sum, row) => sum + allOf(row), 0);
-  const few = !isCoordinator(roles) && total < leastCounted;
+  const least = isCoordinator(roles) ? 0 : leastCounted;
+  const finished = await finishedByVersion(db, which);
+  const few = [...finished.values()].reduce((sum, count) => sum + count, 0) < least;
   const told = few ? { ...which, type: null } : which;
   const figures = { ...nothing, few };
   for (const table of asked.filter((one) => !few || alsoOfFew.includes(one))) {
@@ -65,20 +66,23 @@ async function read(
     Object.assign(
       figures,
       table === 'parts'
-        ? await results(db, told, line)
+        ? await results(db, told, line, { finished, least })
         : { [table]: await countsOf[table](db, told) },
     );
   }
   return figures;
 }
 
-/** What was found, over the line of versions of this one, or the line on which most was finished. */
+/**
+ * What was found, over the line of versions of this one, or the line on which most was finished. A
+ * line with fewer than `least` finished inspections is not told.
+ */
 async function results(
   db: Db,
   which: counts.Counted,
   asked: string | null,
+  { finished, least }: { finished: ReadonlyMap<string, number>; least: number },
 ): Promise<Pick<Figures, 'lines' | 'line' | 'parts'>> {
-  const finished = await finishedByVersion(db, which);
   const lines = versionLines(await linkedVersions(db))
     .map((versions) => {
       // What nobody can choose yet is not what the others are looked at by.
@@ -93,6 +97,7 @@ async function results(
         finished: versions.reduce((sum, { id }) => sum + (finished.get(id) ?? 0), 0),
       };
     })
+    .filter((one) => one.finished >= least)
     .sort((one, other) => other.finished - one.finished || (one.title < other.title ? -1 : 1));
   const line = lines.find(({ ids }) => asked !== null && ids.includes(asked)) ?? lines[0];
   if (!line) return { lines: [], line: null, parts: [] };

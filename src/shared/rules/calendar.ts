@@ -38,6 +38,12 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks;
 }
 
+/** The days of a month. */
+export const daysOf = (month: string): string[] =>
+  weeksOf(month)
+    .flat()
+    .filter((day) => day !== null);
+
 const monthName = new Intl.DateTimeFormat('nl-NL', {
   month: 'long',
   year: 'numeric',

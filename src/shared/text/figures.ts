@@ -23,7 +23,7 @@ export const figureTexts = {
   csvOf: (title: string): string => `Exporteren (CSV): ${title}`,
   none: 'In deze periode is hier niets te tellen.',
   few: (least: number): string =>
-    `Bij minder dan ${least} inspecties samen ziet een beheerder alleen hoeveel het er zijn, van elk type: anders zou hier staan wat er bij één inspectie is gevonden.`,
+    `Bij minder dan ${least} inspecties die zijn afgerond, ziet een beheerder alleen hoeveel het er zijn, van elk type: anders zou hier staan wat er bij één inspectie is gevonden.`,
   total: 'Totaal',
   undated: 'Zonder datum',
   noType: 'Zonder type',

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { isMonth, weeksOf } from '#shared/rules/calendar.ts';
+import { daysOf, isMonth } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 
@@ -42,9 +42,7 @@ export function monthIn(address: URLSearchParams, today: string): string {
 export function shownFilters(address: URLSearchParams, today: string): OwnedFilters {
   const filters = filtersIn(address);
   if (address.get(viewKey) !== calendarView) return filters;
-  const days = weeksOf(monthIn(address, today))
-    .flat()
-    .filter((day) => day !== null);
+  const days = daysOf(monthIn(address, today));
   return { ...filters, sort: 'date', from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 

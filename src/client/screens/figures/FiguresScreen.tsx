@@ -17,7 +17,7 @@ import { FigureFilters } from './FigureFilters.tsx';
 import { FigureSection } from './FigureSection.tsx';
 import styles from './FiguresScreen.module.css';
 import { PartResults } from './PartResults.tsx';
-import { type Bar, Bars, Columns } from './Plots.tsx';
+import { Bars, Columns } from './Plots.tsx';
 
 /** 'Statistiek': what the organisation did and found, in numbers, for who oversees it. */
 export function FiguresScreen() {
@@ -72,8 +72,6 @@ const names = [statusLabels.finished, statusLabels.started, statusLabels.upcomin
 /** Of a long list only those with most are drawn; the table has all. */
 const mostDrawn = 15;
 
-const total = ({ parts }: Bar): string => String(parts.reduce((sum, part) => sum + part, 0));
-
 function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
   const of = { figures, asked };
   return (
@@ -81,7 +79,7 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
       <FigureSection {...of} name="months">
         <Columns
           names={names}
-          bars={byMonth(figures.months, asked).map(({ month, row }) => ({
+          bars={byMonth(figures.months, asked).map(({ row, ...month }) => ({
             ...month,
             parts: row ? partsOf(row) : [],
           }))}
@@ -91,7 +89,6 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
         <FigureSection {...of} name="types">
           <Bars
             names={names}
-            value={total}
             bars={figures.types.map((row) => ({
               key: row.type ?? '',
               label: row.type ? inspectionTypeLabels[row.type] : texts.noType,
@@ -103,7 +100,6 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
       <FigureSection {...of} name="inspectors">
         <Bars
           names={names}
-          value={total}
           bars={figures.inspectors
             .slice(0, mostDrawn)
             .map((row) => ({ key: row.id, label: row.name, parts: partsOf(row) }))}
@@ -126,7 +122,6 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
         intro={half === null ? undefined : texts.durationsIntro(texts.band(half, half))}
       >
         <Bars
-          value={total}
           bars={inBands(figures.durations).map(({ from, to, count }) => ({
             key: String(from),
             label: texts.band(from, to),
@@ -136,7 +131,7 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
       </FigureSection>
       <FigureSection {...of} name="offers" intro={texts.offersIntro}>
         <Columns
-          bars={byMonth(figures.offers, asked).map(({ month, row }) => ({
+          bars={byMonth(figures.offers, asked).map(({ row, ...month }) => ({
             ...month,
             parts: [row?.conditions ?? 0],
           }))}
@@ -167,10 +162,8 @@ function byMonth<Row extends { month: string | null }>(rows: readonly Row[], { f
       : Array.from({ length: between }, (_, at) => addMonths(first, at));
   const isLong = all.length > mostNamed;
   return all.map((key) => ({
-    month: {
-      key,
-      label: isLong ? (key.endsWith('-01') ? key.slice(0, 4) : '') : shortMonth(key),
-    },
+    key,
+    label: isLong ? (key.endsWith('-01') ? key.slice(0, 4) : '') : shortMonth(key),
     row: found.get(key),
   }));
 }

@@ -23,7 +23,6 @@ export function PartResults({ figures, asked }: { figures: Figures; asked: Asked
     .filter((part) => isCondition(part) && failing(part) > 0)
     .sort((one, other) => failing(other) - failing(one))
     .slice(0, most);
-  const byId = new Map(worst.map((part) => [part.id, part]));
   return (
     <FigureSection
       name="parts"
@@ -42,16 +41,16 @@ export function PartResults({ figures, asked }: { figures: Figures; asked: Asked
           <h3 className="nl-heading nl-heading--level-3">{texts.most}</h3>
           <Bars
             isRead
-            bars={worst.map((part) => ({
-              key: part.id,
-              label: `${part.number} ${part.title}`.trim(),
-              parts: [failing(part)],
-            }))}
-            most={({ key }) => Math.max(1, judgedOf(byId.get(key)?.results ?? none))}
-            value={({ key, parts: [count = 0] }) => {
-              const results = byId.get(key)?.results ?? none;
-              return texts.share(count, judgedOf(results), failingShare(results) ?? 0);
-            }}
+            bars={worst.map((part) => {
+              const judged = judgedOf(part.results);
+              return {
+                key: part.id,
+                label: `${part.number} ${part.title}`.trim(),
+                parts: [failing(part)],
+                whole: judged,
+                words: texts.share(failing(part), judged, failingShare(part.results) ?? 0),
+              };
+            })}
           />
         </>
       )}
@@ -66,5 +65,3 @@ export function PartResults({ figures, asked }: { figures: Figures; asked: Asked
     </FigureSection>
   );
 }
-
-const none = { satisfies: 0, 'does-not-satisfy': 0, 'to-be-defined': 0, 'restore-offer': 0 };

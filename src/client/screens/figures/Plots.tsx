@@ -11,6 +11,10 @@ export interface Bar {
   key: string;
   label: string;
   parts: readonly number[];
+  /** What the whole width of a lying bar stands for; otherwise the longest one. */
+  whole?: number;
+  /** What is said of it; otherwise its sum. */
+  words?: string;
 }
 
 const looks = [styles.part0, styles.part1, styles.part2];
@@ -75,15 +79,10 @@ export function Columns({ bars, names = [] }: { bars: readonly Bar[]; names?: re
 export function Bars({
   bars,
   names = [],
-  most,
-  value,
   isRead = false,
 }: {
   bars: readonly Bar[];
   names?: readonly string[];
-  /** What the whole width stands for; otherwise the longest. */
-  most?: (bar: Bar) => number;
-  value: (bar: Bar) => string;
   /** Screen readers read it as a list. */
   isRead?: boolean;
 }) {
@@ -93,11 +92,11 @@ export function Bars({
       <Legend names={names} />
       <ul className={styles.bars}>
         {bars.map((bar) => {
-          const share = scaleLinear([0, most?.(bar) ?? longest], [0, 100]);
+          const share = scaleLinear([0, bar.whole ?? longest], [0, 100]);
           return (
             <li key={bar.key}>
               <span className={styles.label}>{bar.label}</span>
-              <span className={styles.value}>{value(bar)}</span>
+              <span className={styles.value}>{bar.words ?? sumOf(bar.parts)}</span>
               <svg height="12" aria-hidden="true">
                 <rect className={styles.track} width="100%" height="12" />
                 {stacked(bar.parts).map(({ from, to, look }) => (

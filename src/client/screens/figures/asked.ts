@@ -1,5 +1,5 @@
 import type { CallInput } from '#shared/contract/routes.ts';
-import { addMonths, weeksOf } from '#shared/rules/calendar.ts';
+import { addMonths, daysOf } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
 
@@ -33,10 +33,7 @@ export function askedIn(address: URLSearchParams, today: string): Asked {
   return {
     ...of,
     from: `${addMonths(month, -11)}-01`,
-    to:
-      weeksOf(month)
-        .flat()
-        .findLast((one) => one !== null) ?? today,
+    to: daysOf(month).at(-1) ?? today,
     period: 'year',
   };
 }

@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/file': 'server/db',
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
-  'server/work': 'shared/model shared/problems.ts server/db',
+  'server/work': 'shared/model shared/problems.ts shared/rules server/db',
   'server/ownData.ts': 'server/db',
   'server/retention.ts': 'server/db server/ids.ts server/settings.ts shared/model shared/rules',
   'server/mail': 'server/db shared/rules',
@@ -115,6 +115,7 @@ const entries = [
   'client/pwa/worker.ts',
   'server/main.ts',
   'server/pdf/child.ts',
+  'server/work/mergeThread.ts',
   'server/tools',
 ];
 

@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepReports: options.keepReports ?? 0,
     release: options.version,
   });
+  http.addHook('onClose', () => sharing.merger.close());
   const services = {
     publicUrl,
     identity,

@@ -3,8 +3,6 @@ import { request } from 'node:http';
 import { setTimeout as pass } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { ApiClient } from '#tests/support/apiClient.ts';
-import type { Started } from '#tests/support/startedInspection.ts';
 
 /**
  * What one person who is logged in can ask of a server that costs it much (findings S1, S2, S4, S5,
@@ -12,10 +10,16 @@ import type { Started } from '#tests/support/startedInspection.ts';
  */
 export interface Attacker {
   url: string;
-  person: ApiClient;
-  one: Started;
+  cookie: string;
+  account: string;
+  /** An inspection in progress, its conditions, and how far it is now. */
+  inspection: string;
+  questions: readonly string[];
+  revision: number;
   /** A finished inspection with a heavy report. */
   finished: string;
+  /** The session of a coordinator, who may ask for all figures. */
+  coordinator: string;
 }
 
 interface Raw {
@@ -29,7 +33,7 @@ interface Raw {
 
 /** Sends it, on a connection of its own; answers the status, 0 = no answer. */
 export const send = (
-  { url, person }: Pick<Attacker, 'url' | 'person'>,
+  { url, cookie }: Pick<Attacker, 'url' | 'cookie'>,
   { method = 'POST', path, bytes, headers = {}, hangUp }: Raw,
 ): Promise<number> =>
   new Promise((resolve) => {
@@ -42,7 +46,7 @@ export const send = (
       agent: false,
       headers: {
         host,
-        cookie: person.cookie,
+        cookie,
         ...(bytes ? { 'content-length': bytes.length, 'content-type': 'application/json' } : {}),
         ...headers,
       },
@@ -77,8 +81,8 @@ async function all(count: number, atOnce: number, one: (n: number) => Promise<nu
 const note = (attacker: Attacker, notes: string, more: object = {}) => ({
   id: randomUUID(),
   type: 'SAVE_INSPECTION_QUESTION_RESULT',
-  inspection: attacker.one.id,
-  payload: { question: attacker.one.questions[0], notes },
+  inspection: attacker.inspection,
+  payload: { question: attacker.questions[0], notes },
   ...more,
 });
 const body = (actions: readonly object[]) => gzipSync(JSON.stringify({ actions }));
@@ -100,7 +104,6 @@ export const attacks: Record<string, Attack> = {
     );
   },
   'S2 a long past, then old bases': async (attacker, times) => {
-    const revision = (await attacker.one.read()).revision;
     const long = (n: number) => `<p>${n} ${randomBytes(3_000).toString('hex').repeat(15)}</p>`;
     const saved = await all(Math.ceil(300 * times), 2, (n) =>
       send(attacker, { path: queue, bytes: body([note(attacker, long(n))]), headers: packed }),
@@ -109,7 +112,7 @@ export const attacks: Record<string, Attack> = {
       note(attacker, `<p>oud ${n}</p>`, {
         device: `ander-${randomUUID()}`,
         sequence: 1,
-        base: revision,
+        base: attacker.revision,
         base_notes: '',
       }),
     );
@@ -148,12 +151,19 @@ export const attacks: Record<string, Attack> = {
       form.set('phonePrimary', '');
       const sent = new Response(form);
       return send(attacker, {
-        path: `/api/user/${attacker.person.account.id}`,
+        path: `/api/user/${attacker.account}`,
         bytes: Buffer.from(await sent.arrayBuffer()),
         headers: { 'content-type': sent.headers.get('content-type') ?? '' },
       });
     });
   },
+  'figures of all years, 6 at once': ({ url, coordinator: cookie }, times) =>
+    all(Math.ceil(60 * times), 6, () =>
+      send(
+        { url, cookie },
+        { method: 'GET', path: '/api/figures?from=2000-01-01&until=2099-12-31' },
+      ),
+    ),
   'nonsense at full speed from 8 connections': async (attacker, times) => {
     const end = Date.now() + 60_000 * times;
     const kinds: (() => Raw)[] = [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Drawn reports of finished inspections, by what they were made of. */
@@ -27,20 +28,11 @@ export async function keep(db: Db, report: KeptReport, most: number): Promise<vo
     .values({ key, inspection_id: inspection, bytes, size: bytes.length, made_at: madeAt })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const all = await db
+  const upTo = db
     .selectFrom('kept_reports')
-    .select(['key', 'size'])
-    .orderBy('made_at', 'desc')
-    .orderBy('key')
-    .execute();
-  let sum = 0;
-  const old = all.filter(({ size }) => {
-    sum += size;
-    return sum > most;
-  });
-  // A few at a time: a query takes so many values at most.
-  for (let at = 0; at < old.length; at += 500) {
-    const keys = old.slice(at, at + 500).map((one) => one.key);
-    await db.deleteFrom('kept_reports').where('key', 'in', keys).execute();
-  }
+    .select('key')
+    .select(sql<number>`sum(size) over (order by made_at desc, key)`.as('sum'))
+    .as('up_to');
+  const old = db.selectFrom(upTo).select('key').where('sum', '>', most);
+  await db.deleteFrom('kept_reports').where('key', 'in', old).execute();
 }

@@ -3,23 +3,40 @@ import type { Db } from './database.ts';
 
 /** Which states a record had before, as the audit has them. */
 
-/** How many earlier changes `latestStates` reads, and how many characters of JSON each may have. */
-const lookingBack = { changes: 150, characters: 60_000 };
+/** How many earlier changes `latestStates` reads, how many bytes each may have, and all together. */
+const lookingBack = { changes: 150, bytes: 60_000, all: 2_000_000 };
 
 /**
  * The states that the latest changes of a record led to. Older ones, and very long ones, are left
  * out.
  */
 export async function latestStates(db: Db, record: string): Promise<object[]> {
-  const latest = db
+  // Their sizes first: what is not read costs nothing.
+  const sizes = await db
+    .selectFrom('audit')
+    .select('id')
+    .select(sql<number>`coalesce(octet_length(new_json), 0)`.as('bytes'))
+    .where('record_id', '=', record)
+    .where('revision', 'is not', null)
+    .orderBy('revision', 'desc')
+    .limit(lookingBack.changes)
+    .execute();
+  let all = 0;
+  const read = sizes.filter(({ bytes }) => {
+    if (Number(bytes) > lookingBack.bytes) return false;
+    all += Number(bytes);
+    return all <= lookingBack.all;
+  });
+  if (read.length === 0) return [];
+  const rows = await db
     .selectFrom('audit')
     .select('new_json')
-    .where('record_id', '=', record)
-    .where('revision', 'is not', null);
-  const rows = await db
-    .selectFrom(latest.orderBy('revision', 'desc').limit(lookingBack.changes).as('latest'))
-    .select('new_json')
-    .where(sql`length(new_json)`, '<=', lookingBack.characters)
+    .where(
+      'id',
+      'in',
+      read.map(({ id }) => id),
+    )
+    .orderBy('revision', 'desc')
     .execute();
   return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);
 }

@@ -15,8 +15,9 @@ import { judge } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
 import { tellFinished } from './mails.ts';
-import { noPasts, pastsOf } from './mergeWithOthers.ts';
+import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import { finishesElsewhere, settleVersions } from './otherVersion.ts';
+import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTree } from './readVersion.ts';
 import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
@@ -28,7 +29,16 @@ export interface Performed {
   changed: Partial<Inspection>;
 }
 
-/** The outcome of a run: `done` were applied; `problem`, if any, is about the action after them. */
+/**
+ * Milliseconds that one run judges at most: what is left of it is another run, so that others get
+ * their turn.
+ */
+const longest = 30;
+
+/**
+ * The outcome of a run: `done` were applied; `problem`, if any, is about the action after them.
+ * Without one, fewer than were asked for is no fault: the rest is for another run.
+ */
 export interface Run {
   done: Performed[];
   problem: Problem | null;
@@ -41,14 +51,15 @@ export interface Run {
  * state is read once, each action is judged on what the one before it left, and only then is
  * anything written: so an action that is refused ends the run without undoing what came before it
  * (see perform.ts).
- * @throws Problem action_conflict when an id turns out to be taken only while writing: then the
- *   transaction must not go on.
+ * @throws Problem action_conflict when an id turns out to be taken only while writing, and
+ *   MergesElsewhere when a long merge is to be done first: then the transaction must not go on.
  */
 export async function applyRun(
   context: UserContext,
   db: Db,
   run: readonly Sent[],
   blocked: boolean,
+  merges: DoneMerges | null = null,
 ): Promise<Run> {
   const { id: person } = context.user;
   const id = run[0]?.queued.inspection ?? '';
@@ -68,6 +79,7 @@ export async function applyRun(
     context,
     db,
     blocked,
+    merges,
     isTransferred: owner !== person,
     now: before,
     today: before && (await readTree(context, db, before.version.id)),
@@ -77,10 +89,13 @@ export async function applyRun(
   };
   const steps: Step[] = [];
   let problem: Problem | null = null;
+  const began = performance.now();
   for (const one of own) {
+    if (steps.length > 0 && performance.now() - began > longest) break;
     try {
       steps.push(await judge(judging, one));
     } catch (error) {
+      if (error instanceof MergesElsewhere && steps.length > 0) break;
       if (!(error instanceof Problem)) throw error;
       problem = error;
       break;

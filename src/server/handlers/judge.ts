@@ -1,3 +1,4 @@
+import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
@@ -11,7 +12,7 @@ import { inPlaceOf, isSame, receiptOf } from './receipts.ts';
 
 /**
  * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
- *   inspection_transferred, earlier_change_refused, changed_meanwhile
+ *   inspection_transferred, earlier_change_refused, changed_meanwhile; MergesElsewhere
  */
 export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   const { queued, hash } = sent;
@@ -37,9 +38,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged =
     today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
-  const start = performance.now();
-  const { action, conflict } = mergeWithOthers(now, sent, judging);
-  context.services.budget.charge(context.user.id, 'merging', performance.now() - start);
+  const { action, conflict } = merged(judging, now, sent);
   const after = {
     ...applyAction(now, { categories: judged?.categories ?? [] }, action),
     revision: now.revision + 1,
@@ -63,4 +62,14 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   judging.known.set(row.id, row);
   judging.now = after;
   return { ...step, row, isNew: true, after, parts, led, judged };
+}
+
+/** @throws MergesElsewhere */
+function merged({ context, merges, ...pasts }: Judging, now: Inspection, sent: Sent) {
+  const start = performance.now();
+  try {
+    return mergeWithOthers(now, sent, pasts, merges);
+  } finally {
+    context.services.budget.charge(context.user.id, 'merging', performance.now() - start);
+  }
 }

@@ -6,7 +6,8 @@ import type { changedParts } from '#shared/rules/changes.ts';
 import type { UserContext } from './context.ts';
 import type { treeOnDevice } from './judgedTree.ts';
 import type { Led } from './led.ts';
-import type { Pasts } from './mergeWithOthers.ts';
+import type { DoneMerges } from './mergeWithOthers.ts';
+import type { Pasts } from './pasts.ts';
 import type { Tree } from './readVersion.ts';
 
 /** The state that actions are judged on; each action updates it. */
@@ -21,6 +22,7 @@ export interface Judging extends Pasts {
   readonly today: Tree | null;
   /** Ids of those that finish it on another version than it is on. */
   readonly elsewhere: ReadonlySet<string>;
+  readonly merges: DoneMerges | null;
   /** What is on record, by action. */
   readonly known: Map<string, ReceiptRow>;
 }

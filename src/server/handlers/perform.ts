@@ -9,6 +9,7 @@ import { Problem } from '#shared/problems.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
+import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
@@ -28,14 +29,21 @@ type Notes = { notes?: unknown };
  * not looked at. An id that was applied before changes nothing; the same id with other content, or
  * of another account, is refused; one that was refused before is judged anew. What another device
  * did meanwhile is merged (rules/merge.ts). `blocked`: an earlier change of the inspection was
- * refused, so that it cannot be finished.
+ * refused, so that it cannot be finished. What is long ends early: the rest of the run is for another.
  * @throws Problem too_many_requests when this person asks for too much work; anything unexpected;
  *   then nothing of the run is receipted.
  */
-export async function performRun(
+export const performRun = (
   context: RunContext,
   run: readonly QueuedAction[],
   blocked = false,
+): Promise<Run> =>
+  context.services.ownTurns.run(context.user.id, () => performNow(context, run, blocked));
+
+async function performNow(
+  context: RunContext,
+  run: readonly QueuedAction[],
+  blocked: boolean,
 ): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
@@ -63,12 +71,14 @@ export async function performRun(
   }
   if (sent.length > 0) {
     try {
-      const applied = await context.transaction((db) => applyRun(context, db, sent, blocked));
-      outcome = applied.problem ? applied : { ...applied, problem: outcome.problem };
+      const applied = await apply(context, sent, blocked);
+      // What could not be read stands behind all that could.
+      const isWhole = applied.done.length === sent.length;
+      outcome = isWhole ? { ...applied, problem: outcome.problem } : applied;
     } catch (error) {
       // One of them is at fault: smaller runs find it.
       if (sent.length > 1)
-        return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
+        return performNow(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
       if (!(error instanceof Problem)) throw error;
       outcome = { done: [], problem: error, renew: false };
     }
@@ -78,6 +88,31 @@ export async function performRun(
   if (!problem || !queued) return outcome;
   const renew = await putOnRecord(context, queued, sent[done.length]?.hash ?? '', problem);
   return { ...outcome, renew: outcome.renew || renew };
+}
+
+/** How often a run is tried again because the inspection changed while its notes were merged. */
+const longMerges = 5;
+
+/**
+ * Applies it in one transaction. A long merge is done before that, while nobody waits for it, and
+ * the transaction is tried again with what it gave.
+ */
+async function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> {
+  const { merger, budget } = context.services;
+  const done: DoneMerges = new Map();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await context.transaction((db) =>
+        applyRun(context, db, sent, blocked, attempt < longMerges ? done : null),
+      );
+    } catch (error) {
+      if (!(error instanceof MergesElsewhere)) throw error;
+      const start = performance.now();
+      const merged = await merger.merge(context.user.id, error.order);
+      budget.charge(context.user.id, 'merging', performance.now() - start);
+      done.set(error.id, { ...merged, revision: error.order.current.revision });
+    }
+  }
 }
 
 /** Stores a refusal together with its payload. Answers whether the device must take a new id. */

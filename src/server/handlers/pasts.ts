@@ -1,0 +1,98 @@
+import { appliedHashes } from '#server/db/appliedHashes.ts';
+import type { Db } from '#server/db/database.ts';
+import { othersSince } from '#server/db/othersSince.ts';
+import * as pastChanges from '#server/db/pastChanges.ts';
+import * as pastStates from '#server/db/pastStates.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
+import { hasUnsurePast } from '#shared/rules/unsurePast.ts';
+import { hashesOfText, type Sent } from './payloadHash.ts';
+import { saidBefore } from './saidBefore.ts';
+
+/** What was before the changes of a run, as far as merging them needs it. */
+
+/** What is known about the texts that the changes of a run were made on. */
+export interface Pasts {
+  /** What was done to the inspection since the device left. */
+  readonly past: pastChanges.PastChange[];
+  /** Whether more was done than `past` holds, longer ago. */
+  readonly isCut: boolean;
+  /** Earlier states of the inspection, in parts. Read only for notes whose past is uncertain. */
+  readonly states: readonly Partial<Inspection>[];
+  /** Ids of actions whose text the note said before, or an applied change did. */
+  readonly said: ReadonlySet<string>;
+  /** Ids of actions whose `typed_on` is exactly what an earlier, applied change said. */
+  readonly arrived: ReadonlySet<string>;
+}
+export const noPasts: Pasts = {
+  past: [],
+  isCut: false,
+  states: [],
+  said: new Set(),
+  arrived: new Set(),
+};
+
+/** Reads them, in the transaction of the run. */
+export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
+  const { changes, isCut } = await changesSince(db, before, run);
+  return {
+    past: changes,
+    isCut,
+    states: run.some((one) => isUnsure(one) || hasOldPast(one))
+      ? await pastStates.latestStates(db, before.id)
+      : [],
+    said: await saidBefore(db, before.id, run.filter(isUnsure)),
+    arrived: await arrivedPasts(db, before.id, run),
+  };
+}
+
+/** A list of its own each time: the run adds its own changes. */
+const nothingSince = () => ({ changes: [], isCut: false });
+
+/**
+ * Changes, of the kinds that this run has, since the oldest state that an action of it was made on;
+ * none when this device made all of them.
+ */
+async function changesSince(
+  db: Db,
+  { id, revision }: Inspection,
+  run: readonly Sent[],
+): Promise<{ changes: pastChanges.PastChange[]; isCut: boolean }> {
+  const bases = run.flatMap(({ queued: { base } }) =>
+    base === undefined || base === null || base >= revision ? [] : [base],
+  );
+  if (bases.length === 0) return nothingSince();
+  const oldest = Math.min(...bases);
+  return (await othersSince(db, id, oldest, run[0]?.queued.device))
+    ? pastChanges.changesSince(db, id, oldest, [...new Set(run.map(({ action }) => action.type))])
+    : nothingSince();
+}
+
+export const isUnsure = ({ queued, action }: Sent): boolean =>
+  hasUnsurePast(action, queued.base_notes, queued.given_back, queued.typed_on);
+
+/** Whether the text that a note was typed on is a past of the server's, but maybe an old one. */
+export const hasOldPast = ({ queued, action, isOfCopy }: Sent): boolean =>
+  isOfCopy === true && notesIn(action) !== undefined && typeof queued.base_notes === 'string';
+
+/**
+ * Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their
+ * past.
+ */
+async function arrivedPasts(
+  db: Db,
+  inspection: string,
+  run: readonly Sent[],
+): Promise<Set<string>> {
+  const named = run.flatMap((one) =>
+    one.queued.typed_on !== undefined && isUnsure(one)
+      ? [{ id: one.queued.id, hashes: hashesOfText(inspection, one.action, one.queued.typed_on) }]
+      : [],
+  );
+  const applied = await appliedHashes(db, inspection, [
+    ...new Set(named.flatMap(({ hashes }) => hashes)),
+  ]);
+  return new Set(
+    named.flatMap(({ id, hashes }) => (hashes.some((hash) => applied.has(hash)) ? [id] : [])),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Action } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Conflict } from '#shared/model/receipt.ts';
+import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
+import { mergeAction } from '#shared/rules/merge.ts';
+import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
+
+/** A merge as it can go to another thread: values only. */
+export interface MergeOrder {
+  current: Inspection;
+  action: Action;
+  options: Omit<MergeOptions, 'texts' | 'halves'>;
+  texts: readonly string[];
+  halves: readonly HalfWord[];
+}
+export interface MergedAction {
+  action: Action;
+  conflict: Conflict | null;
+}
+
+/** What goes to the thread, and what comes back under the same number. */
+export interface Numbered {
+  number: number;
+  order: MergeOrder;
+}
+export interface Answered {
+  number: number;
+  merged: MergedAction;
+}
+
+export const mergeAsOrdered = ({
+  current,
+  action,
+  options,
+  texts,
+  halves,
+}: MergeOrder): MergedAction =>
+  mergeAction(current, action, { ...options, texts: () => texts, halves: () => halves });
+
+/** Characters that are merged at once: some 30 ms of the worst that there is. */
+const atOnce = 12_000;
+
+/** Whether the texts are so long that nobody else should wait while they are merged. */
+export function isLongMerge(
+  current: Inspection,
+  action: Action,
+  { baseNotes, typedOn, isUnsure, isOld }: MergeOrder['options'],
+): boolean {
+  const [mine, theirs] = [notesIn(action), noteAt(current, action)];
+  if (mine === undefined || baseNotes === theirs) return false;
+  const length = [mine, theirs, baseNotes, typedOn].reduce(
+    (sum, text) => sum + (text?.length ?? 0),
+    0,
+  );
+  // Of an uncertain past more than one merge is tried.
+  return length > (isUnsure || isOld ? atOnce / 3 : atOnce);
+}

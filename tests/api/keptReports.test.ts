@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest';
+import { onBothDatabases } from '#tests/support/app.ts';
+import { type Desk, deskOf } from '#tests/support/devices.ts';
+
+/** The report of a finished inspection never changes: it is drawn once, and kept (S4). */
+let drawn = 0;
+const size = 1_000;
+onBothDatabases(
+  'reports of finished inspections',
+  (use) => {
+    let desk: Desk;
+    beforeAll(async () => {
+      desk = await deskOf(use());
+    });
+    let made = 0;
+    const finished = async () => {
+      const id = await desk.started({ location: `De Kikker ${++made}` });
+      const { inspector } = desk;
+      for (const question of desk.questions)
+        await inspector.post(`/api/inspection/${id}/save-question-result`, {
+          question,
+          result: 'satisfies',
+        });
+      expect((await inspector.post(`/api/inspection/${id}/finish`, {})).status).toBe(200);
+      return id;
+    };
+    /** The report, and how often something was drawn for it. */
+    const report = async (id: string, by = desk.inspector) => {
+      const before = drawn;
+      const { status, bytes } = await by.get(`/api/inspection/${id}/export`);
+      expect(status).toBe(200);
+      return { text: bytes.toString(), times: drawn - before };
+    };
+    const kept = async () =>
+      (await use().db.selectFrom('kept_reports').select('inspection_id').execute()).map(
+        (row) => row.inspection_id,
+      );
+
+    it('are drawn once, as long as there is room for them; then the oldest goes', async () => {
+      const [one, two, three] = [await finished(), await finished(), await finished()];
+      const first = await report(one);
+      expect(first.times).toBe(1);
+      expect(await report(one)).toEqual({ text: first.text, times: 0 });
+      use().pass(1_000);
+      await report(two);
+      use().pass(1_000);
+      await report(three);
+      // There is room for two.
+      expect((await kept()).toSorted()).toEqual([two, three].toSorted());
+      expect((await report(two)).times).toBe(0);
+      expect((await report(one)).times).toBe(1);
+    });
+
+    it('go with their inspection', async () => {
+      const id = await finished();
+      await report(id);
+      expect(await kept()).toContain(id);
+      await desk.inspector.delete(`/api/inspection/${id}`);
+      expect(await kept()).not.toContain(id);
+    });
+
+    it('are for nobody else, kept or not', async () => {
+      const id = await finished();
+      await report(id);
+      const other = await use().login();
+      expect((await other.get(`/api/inspection/${id}/export`)).status).toBe(404);
+    });
+  },
+  {
+    keepReports: 2 * size,
+    drawReport: async () => {
+      drawn++;
+      return new TextEncoder().encode(`%PDF-test ${drawn}`.padEnd(size));
+    },
+  },
+);

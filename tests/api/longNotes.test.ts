@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf } from '#tests/support/devices.ts';
@@ -47,7 +48,7 @@ onBothDatabases('decisions 4: long notes of two devices', (use) => {
     expect(receipts.map(({ id, status }) => [id, status])).toEqual(
       queue.map(({ id }, n) => [id, n === refused ? 'refused' : 'applied']),
     );
-    const { notes, question_results, revision } = await desk.read(id);
+    const { notes, question_results, revision } = (await desk.read(id)) as Inspection;
     const once = mergeNotes(base, mine, theirs).html;
     expect(notes).toBe(mergeNotes(mine, `${mine}<p>Einde.</p>`, once).html);
     expect(notes.split('rood gezien')).toHaveLength(21);

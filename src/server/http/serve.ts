@@ -87,7 +87,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       // Also of what could not be read.
       onResponse: async (request, { statusCode }) => {
         onTheirWay.get(request)?.();
-        if (statusCode === 401 || statusCode === 403) refusals.count(keyOf(request, cookies));
+        refusals.count(keyOf(request, cookies), statusCode);
       },
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();

@@ -26,7 +26,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/metrics.ts': 'shared/model',
   'server/csvFile.ts': 'shared/rules',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules',
-  'server/settings.ts': 'shared/model server/identity',
+  'server/tls.ts': '',
+  'server/settings.ts': 'shared/model server/identity server/tls.ts',
   'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
   'server/db/migrations': '',
   'server/db/file': 'server/db',
@@ -47,9 +48,9 @@ export const rooms: Readonly<Record<string, string>> = {
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/settings.ts`,
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
-    server/settings.ts server/work`,
+    server/settings.ts server/tls.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/mail
-    server/pdf server/retention.ts server/settings.ts`,
+    server/pdf server/retention.ts server/settings.ts server/tls.ts`,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',

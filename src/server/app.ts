@@ -1,6 +1,7 @@
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/transactions.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
@@ -30,6 +31,7 @@ import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
+import { type TlsFiles, tlsOptions } from './tls.ts';
 import { createSharing } from './work/sharing.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
@@ -50,6 +52,8 @@ export interface AppOptions {
   version: string;
   logLevel: string;
   trustProxy: string | null;
+  /** What the server seals the line with by itself; null = a proxy does. */
+  tls?: TlsFiles | null;
   /** Where somebody reports a weakness; null = no security.txt. */
   security?: SecuritySettings | null;
   /** Milliseconds since 1970. */
@@ -107,9 +111,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
     clientErrorHandler: refuseBroken(bareHeaders(options)),
-    // Asked for in guard.ts, where the answer is ours.
-    http: { requireHostHeader: false },
-  });
+    // A Host is asked for in guard.ts, where the answer is ours.
+    ...(options.tls
+      ? { https: { ...tlsOptions(options.tls), requireHostHeader: false } }
+      : { http: { requireHostHeader: false } }),
+  } as FastifyHttpOptions<Server>) as FastifyInstance;
   http.removeContentTypeParser('text/plain');
   allowEmptyJson(http);
   catchAll(http);

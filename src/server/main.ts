@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
@@ -25,6 +26,7 @@ import { createPost } from './mail/post.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
 import { startNightly } from './retention.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { renewTls } from './tls.ts';
 
 /**
  * Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM
@@ -118,6 +120,7 @@ async function start(settings: Settings): Promise<void> {
     version,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
+    tls: settings.tls,
     metricsToken: settings.metricsToken,
     retain: settings.retain,
     keepSentDays: settings.keepSentDays,
@@ -144,6 +147,12 @@ async function start(settings: Settings): Promise<void> {
     { close: () => pdf.close(), withinMs: 1_000 },
     { close, withinMs: 2_000 },
   );
+  if (settings.tls) {
+    const unwatch = renewTls(settings.tls, http.server as unknown as Server, (event, reason) =>
+      http.log.warn({ event, ...(reason ? { reason } : {}) }, 'tls'),
+    );
+    http.addHook('onClose', async () => unwatch());
+  }
   await http.listen({ port: settings.port, host: settings.host });
   outbox.start();
   const code = demo ? null : await setUpCode(db);

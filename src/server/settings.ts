@@ -5,6 +5,7 @@ import type { ClientAuth } from './identity/clientAuth.ts';
 import { readClientKey } from './identity/clientKey.ts';
 import { type IdTokenAlgorithm, idTokenAlgorithms, usualAlgorithm } from './identity/provider.ts';
 import type { Strength } from './identity/strength.ts';
+import { areTlsFiles, type TlsFiles } from './tls.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
 const text = z.string().trim().min(1);
@@ -47,6 +48,8 @@ const Environment = z.object({
     .max(65_535)
     .default(3000),
   HOST: text.default('127.0.0.1'),
+  TLS_CERT: text.optional(),
+  TLS_KEY: text.optional(),
   PUBLIC_URL: url.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: database.optional(),
@@ -138,6 +141,8 @@ const RolesMap = z.record(z.string(), z.enum(Role.options));
 export interface Settings {
   port: number;
   host: string;
+  /** What the server seals the line with by itself; null = a proxy does. */
+  tls: TlsFiles | null;
   /** Without a slash at the end. */
   publicUrl: string;
   dataDir: string;
@@ -257,6 +262,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     wrong.push('PUBLIC_URL: alleen het adres zelf, zonder pad');
   if (!demo && !isLocal && publicUrl.protocol !== 'https:')
     wrong.push('PUBLIC_URL: een adres dat begint met https://');
+  if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
+    wrong.push('TLS_CERT, TLS_KEY: allebei of geen van beide');
+  const tls = env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : null;
+  if (tls && !areTlsFiles(tls))
+    wrong.push('TLS_CERT, TLS_KEY: de paden van twee bestanden in PEM-vorm die bij elkaar horen');
+  if (tls && publicUrl.protocol !== 'https:')
+    wrong.push('PUBLIC_URL: met TLS_CERT een adres dat begint met https://');
   // What a provider says unsealed, anybody on the way can say.
   const issuer = demo ? null : new URL(env.OIDC_ISSUER as string);
   if (issuer?.protocol === 'http:' && !isLoopback(issuer))
@@ -287,6 +299,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: env.PORT,
     host: env.HOST,
+    tls,
     publicUrl: publicUrl.origin,
     dataDir,
     migrateUrl: env.DATABASE_MIGRATE_URL ?? null,

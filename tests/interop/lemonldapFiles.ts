@@ -92,6 +92,9 @@ function relyingParties({ publicUrl }: ProviderFiles) {
       oidcRPMetaDataOptionsAllowOffline: 1,
       oidcRPMetaDataOptionsBypassConsent: 1,
       oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
+      oidcRPMetaDataOptionsLogoutUrl: `${publicUrl}/oidc-backchannel-logout`,
+      oidcRPMetaDataOptionsLogoutType: 'back',
+      oidcRPMetaDataOptionsLogoutSessionRequired: 1,
     },
     signing: {
       ...common,

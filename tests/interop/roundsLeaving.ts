@@ -53,6 +53,20 @@ export async function leaving(
     expectEqual('refresh tokens taken back', gone, 1);
     return '1 taken back';
   });
+  await step(
+    'a session that ends at the provider ends here at once, by its back channel',
+    async () => {
+      if (metadata['backchannel_logout_supported'] !== true)
+        throw new NotPossible('this version has no back channel; the session is asked about later');
+      await visitor.logIn(people.zoe);
+      const other = await page.context().newPage();
+      await other.goto(`${world.provider.issuer}?logout=1`);
+      await other.close();
+      await expect.poll(() => visitor.loggedIn(), { timeout: 5_000 }).toBe(false);
+      await page.goto('/');
+      return username(visitor);
+    },
+  );
   await step('a login that was begun twice, or resumed by the provider, ends well', async () => {
     await page.goto('/');
     expectEqual('the provider', await visitor.press('Inloggen'), 'asked');

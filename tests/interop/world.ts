@@ -61,6 +61,7 @@ export const settingsFor = (
   OIDC_CLIENT_ID: clients.main.id,
   OIDC_CLIENT_SECRET: clients.main.secret,
   OIDC_SCOPE: 'openid profile email phone roles offline_access',
+  OIDC_LOGOUT_UNTYPED: '1',
   OIDC_ROLES_CLAIM: 'roles',
   OIDC_ROLES_MAP: JSON.stringify(rolesMap),
   SESSION_SECRET: 'interop-interop-interop-interop-interop',

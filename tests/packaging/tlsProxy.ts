@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -13,6 +13,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeCertificate } from '#tests/support/certificate.ts';
 import { freePort } from '#tests/support/freePort.ts';
 
 /**
@@ -58,35 +59,7 @@ export async function startTlsProxy(appPort: number): Promise<TlsProxy> {
   chmodSync(home, 0o755);
   mkdirSync(join(home, 'tmp'), { mode: 0o777 });
   const [port, plainPort] = [await freePort(), await freePort()];
-  const [certificate, key] = [join(home, 'fullchain.pem'), join(home, 'privkey.pem')];
-  const ecdsa = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-  ];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      ...ecdsa,
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-    ],
-    {
-      stdio: 'pipe',
-    },
-  );
+  const { cert: certificate, key } = makeCertificate(home);
   // Only what a test must have otherwise: ports, places, and no other address than loopback.
   const site = replaced(readFileSync(join(folder, 'veldinstrument.conf'), 'utf8'), [
     ['listen 80 default_server;', `listen 127.0.0.1:${plainPort} default_server;`],

@@ -348,6 +348,15 @@ onBothDatabases('figures', (use) => {
       expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
       return bytes.toString().split('\r\n');
     };
+    const names = async (query: string) =>
+      (await coordinator.get(`/api/figures/export?table=offers${query}`)).headers[
+        'content-disposition'
+      ];
+    const made = /-gemaakt-\d{4}-\d\d-\d\d\.csv/.source;
+    expect(await names('')).toMatch(new RegExp(`herstelaanbod-alle-jaren${made}`));
+    expect(await names('&from=2026-01-01&to=2026-03-31')).toMatch(
+      new RegExp(`herstelaanbod-van-2026-01-01-tot-en-met-2026-03-31${made}`),
+    );
     const months = await file('months');
     expect(months[0]).toBe('\uFEFF"Maand";"Aankomend";"Gestart";"Afgerond";"Totaal"');
     expect(months[1]).toContain('"januari 2026"');

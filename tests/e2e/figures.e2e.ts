@@ -48,7 +48,9 @@ test('counts a period, by what is chosen, and takes each table along', async ({ 
     .getByRole('link', { name: 'Exporteren (CSV): Resultaten per onderdeel van de checklist' })
     .click();
   const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^resultaten-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(
+    /^resultaten-(?:alle-jaren|van-[-\w]+)-gemaakt-\d{4}-\d\d-\d\d\.csv$/,
+  );
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');

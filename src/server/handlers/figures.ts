@@ -22,7 +22,8 @@ export const figureHandlers: Pick<Handlers, 'figures.get' | 'figures.export'> = 
   'figures.export': async ({ db, user, now }, { table, ...query }) => {
     const { head, rows } = figureSheets[table](await read(db, user, query, [table]), figureTexts);
     const text = csvStart + [head, ...rows].map(csvLine).join('');
-    return csvDownload(text, figureTexts.fileName[table], now());
+    const period = figureTexts.filePeriod(query.from, query.to);
+    return csvDownload(text, `${figureTexts.fileName[table]}-${period}-gemaakt`, now());
   },
 };
 

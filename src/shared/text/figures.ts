@@ -77,4 +77,9 @@ export const figureTexts = {
     offers: 'herstelaanbod',
     parts: 'resultaten',
   },
+  /** In a file's name; ISO dates, null = without that end. */
+  filePeriod: (from: string | null, to: string | null) =>
+    from || to
+      ? [from && `van-${from}`, to && `tot-en-met-${to}`].filter(Boolean).join('-')
+      : 'alle-jaren',
 } as const;

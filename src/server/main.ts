@@ -26,7 +26,7 @@ import { createPost } from './mail/post.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
 import { startNightly } from './retention.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { renewTls } from './tls.ts';
+import { renewTls, unsealedOf } from './tls.ts';
 
 /**
  * Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM
@@ -151,7 +151,11 @@ async function start(settings: Settings): Promise<void> {
     const unwatch = renewTls(settings.tls, http.server as unknown as Server, (event, reason) =>
       http.log.warn({ event, ...(reason ? { reason } : {}) }, 'tls'),
     );
-    http.addHook('onClose', async () => unwatch());
+    const endUnsealed = unsealedOf(http.server);
+    http.addHook('preClose', async () => {
+      unwatch();
+      endUnsealed();
+    });
   }
   await http.listen({ port: settings.port, host: settings.host });
   outbox.start();

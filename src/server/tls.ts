@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events';
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { ServerOptions } from 'node:https';
-import { createSecureContext } from 'node:tls';
+import type { Socket } from 'node:net';
+import { createSecureContext, type TLSSocket } from 'node:tls';
 
 /** Sealing the line by the server itself, where no proxy stands on its machine. */
 
@@ -31,9 +33,29 @@ export function tlsOptions({ cert, key }: TlsFiles): ServerOptions {
     minVersion: 'TLSv1.2' as const,
     ciphers,
     honorCipherOrder: true,
+    // Milliseconds: nobody keeps a place here without saying anything.
+    handshakeTimeout: 10_000,
   };
   createSecureContext(options);
   return options;
+}
+
+/**
+ * Answers what ends the connections that never came to a sealed line: closing the server does not
+ * know them, and would wait for them.
+ */
+export function unsealedOf(server: EventEmitter): () => void {
+  const unsealed = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unsealed.add(socket);
+    socket.once('close', () => unsealed.delete(socket));
+  });
+  server.on('secureConnection', ({ remotePort }: TLSSocket) => {
+    for (const socket of unsealed) if (socket.remotePort === remotePort) unsealed.delete(socket);
+  });
+  return () => {
+    for (const socket of unsealed) socket.destroy();
+  };
 }
 
 /** Milliseconds between looks at the files: a new certificate is taken without a new start. */

@@ -88,3 +88,29 @@ onBothDatabases('decisions 4: long notes of two devices', (use) => {
     expect((await desk.read(id)).notes).toBe(mergeNotes(base, mine, theirs).html);
   });
 });
+
+/** Of a queue that is cut after each long note, nothing is read and counted over and over. */
+onBothDatabases(
+  'a day of long notes, beside a colleague',
+  (use) => {
+    it('goes in at once, within one person’s usual budget', async () => {
+      const desk = await deskOf(use());
+      const [a, b] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
+      const id = await desk.started();
+      const text = (n: number) =>
+        Array.from({ length: 400 }, (_, m) => `<p>${m === n ? 'gezien' : m}</p>`).join('');
+      const theirs = text(399).replace('<p>398</p>', '<p>van b</p>');
+      await b.sendAll([b.change(id, 'SAVE_INSPECTION_NOTES', { notes: theirs }, 2)]);
+      const queue = Array.from({ length: 60 }, (_, n) =>
+        a.change(id, 'SAVE_INSPECTION_NOTES', { notes: text(n + 1) }, 2, {
+          base_notes: n === 0 ? '' : text(n),
+        }),
+      );
+      const receipts = await a.sendAll(queue);
+      expect(receipts.map(({ status }) => status)).toEqual(queue.map(() => 'applied'));
+      expect(receipts.at(-1)).toMatchObject({ contiguous: 60, revision: 63 });
+      expect((await desk.read(id)).notes).toContain('<p>van b</p>');
+    }, 120_000);
+  },
+  { workShare: 100 },
+);

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
@@ -81,6 +82,25 @@ it('tells its health over it, and refuses to start without what it needs', async
   expect(
     await start({ TLS_CERT: cert, TLS_KEY: key, PUBLIC_URL: 'http://localhost:3000' }),
   ).toContain('begint met https://');
+});
+
+it('ends a connection that never comes to a sealed line, and does not wait for it when it stops', async () => {
+  const silent = (words = '') =>
+    new Promise<'ended'>((resolve, reject) => {
+      const socket = connectPlain({ host: 'localhost', port }, () => socket.write(words));
+      socket
+        .on('close', () => resolve('ended'))
+        .on('error', reject)
+        .resume();
+    });
+  expect(await Promise.all([silent(), silent('\x16\x03\x01')])).toEqual(['ended', 'ended']);
+  const left = silent();
+  const began = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(await left).toBe('ended');
+  // Well before the handshake's time is over.
+  expect(Date.now() - began).toBeLessThan(8_000);
+  await server.restart();
 });
 
 it('takes a renewed certificate without a new start', async () => {

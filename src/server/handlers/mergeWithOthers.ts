@@ -1,5 +1,10 @@
 import { cleanRichText } from '#server/richText.ts';
-import { isLongMerge, type MergedAction, type MergeOrder } from '#server/work/mergeOrder.ts';
+import {
+  isLongMerge,
+  isSameMerge,
+  type MergedAction,
+  type MergeOrder,
+} from '#server/work/mergeOrder.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
@@ -44,8 +49,8 @@ export class MergesElsewhere extends Error {
   }
 }
 
-/** Long merges that were done already, by action, with the revision of what they were done on. */
-export type DoneMerges = Map<string, MergedAction & { revision: number }>;
+/** Long merges that were done already, by action, with what was asked for. */
+export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction }>;
 
 /**
  * Answers the action as it has to be applied, so that what other devices did since stays too
@@ -89,16 +94,13 @@ export function mergeWithOthers(
     ...(queued.half_word ? [queued.half_word] : []),
     ...before().flatMap((state) => halfIn(state, part ?? '')),
   ];
-  const found = done?.get(queued.id);
-  const known = found?.revision === now.revision ? found : null;
-  if (done && !known && isLongMerge(now, action, options))
-    throw new MergesElsewhere(queued.id, {
-      current: now,
-      action,
-      options,
-      texts: texts(),
-      halves: halves(),
-    });
+  const isElsewhere = done !== null && isLongMerge(now, action, options);
+  const order = isElsewhere
+    ? { current: now, action, options, texts: texts(), halves: halves() }
+    : null;
+  const found = order && done?.get(queued.id);
+  const known = order && found && isSameMerge(found.order, order) ? found.merged : null;
+  if (order && !known) throw new MergesElsewhere(queued.id, order);
   const { action: merged, conflict } =
     known ?? mergeAction(now, action, { ...options, texts, halves });
   const notes = notesIn(merged);

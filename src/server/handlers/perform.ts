@@ -4,6 +4,7 @@ import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { tagsIn } from '#server/richText.ts';
+import { MergerBusy } from '#server/work/merger.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
@@ -76,6 +77,8 @@ async function performNow(
       const isWhole = applied.done.length === sent.length;
       outcome = isWhole ? { ...applied, problem: outcome.problem } : applied;
     } catch (error) {
+      // That says nothing of any of them: all may come again.
+      if (error instanceof MergerBusy) throw error.problem;
       // One of them is at fault: smaller runs find it.
       if (sent.length > 1)
         return performNow(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
@@ -107,10 +110,9 @@ async function apply(context: RunContext, sent: readonly Sent[], blocked: boolea
       );
     } catch (error) {
       if (!(error instanceof MergesElsewhere)) throw error;
-      const start = performance.now();
-      const merged = await merger.merge(context.user.id, error.order);
-      budget.charge(context.user.id, 'merging', performance.now() - start);
-      done.set(error.id, { ...merged, revision: error.order.current.revision });
+      const { merged, took } = await merger.merge(context.user.id, error.order);
+      budget.charge(context.user.id, 'merging', took);
+      done.set(error.id, { order: error.order, merged });
     }
   }
 }

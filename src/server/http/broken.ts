@@ -34,7 +34,11 @@ export function isAmbiguous(
 export const refuseBroken =
   (headings: Readonly<Record<string, string>>) =>
   ({ code }: { code?: string }, line: Duplex): void => {
-    if (!line.writable) return;
+    // Before the line is sealed nothing can be said on it.
+    if (!line.writable || code?.startsWith('ERR_TLS') || code?.startsWith('ERR_SSL')) {
+      line.destroy();
+      return;
+    }
     const problem = new Problem(
       code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request',
     );

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, resultAt } from '#shared/rules/actionParts.ts';
 import { mergeAction } from '#shared/rules/merge.ts';
 import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
 
@@ -27,6 +28,15 @@ export interface Numbered {
 export interface Answered {
   number: number;
   merged: MergedAction;
+  /** Milliseconds that it took. */
+  took: number;
+}
+
+/** Does it, and says how many milliseconds that took. */
+export function mergeTimed(order: MergeOrder): Omit<Answered, 'number'> {
+  const began = performance.now();
+  const merged = mergeAsOrdered(order);
+  return { merged, took: performance.now() - began };
 }
 
 export const mergeAsOrdered = ({
@@ -37,6 +47,17 @@ export const mergeAsOrdered = ({
   halves,
 }: MergeOrder): MergedAction =>
   mergeAction(current, action, { ...options, texts: () => texts, halves: () => halves });
+
+/** Whether two merges give the same: the rest of the inspection may differ. */
+export const isSameMerge = (one: MergeOrder, other: MergeOrder): boolean =>
+  isDeepStrictEqual(told(one), told(other));
+
+const told = ({ current, ...order }: MergeOrder) => [
+  current.version.id,
+  noteAt(current, order.action),
+  resultAt(current, order.action),
+  order,
+];
 
 /** Characters that are merged at once: some 30 ms of the worst that there is. */
 const atOnce = 12_000;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
-import { createMerger } from './merger.ts';
+import { isSameMerge, type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
+import { createMerger, MergerBusy } from './merger.ts';
 
 const text = (word: string) =>
   `<p>${Array.from({ length: 3_000 }, (_, n) => (n % 7 === 0 ? word : `w${n % 50}`)).join(' ')}</p>`;
 
 const order: MergeOrder = {
-  current: { notes: text('hun'), revision: 4 } as Inspection,
+  current: { notes: text('hun'), revision: 4, version: { id: 'v' } } as Inspection,
   action: { type: 'SAVE_INSPECTION_NOTES', payload: { notes: text('mijn') } },
   options: { others: new Map(), own: new Map(), baseNotes: text('was') },
   texts: [],
@@ -19,7 +19,8 @@ it('merges in a thread as it would here, and others are served meanwhile', async
   let turns = 0;
   const counting = setInterval(() => turns++, 1);
   try {
-    const merged = await merger.merge('a', order);
+    const { merged, took } = await merger.merge('a', order);
+    expect(took).toBeGreaterThan(0);
     expect(merged).toEqual(mergeAsOrdered(order));
     expect(merged.conflict).toMatchObject({ part: 'notes' });
     expect(turns).toBeGreaterThan(2);
@@ -33,7 +34,32 @@ it('merges here what cannot go to the thread, and goes on after that', async () 
   const merger = createMerger();
   const others = new Map([['form:location', [{ was: () => 1, is: 'x' }]]]);
   const unsendable = { ...order, options: { ...order.options, others } } as unknown as MergeOrder;
-  expect(await merger.merge('a', unsendable)).toEqual(mergeAsOrdered(order));
-  expect(await merger.merge('a', order)).toEqual(mergeAsOrdered(order));
+  expect((await merger.merge('a', unsendable)).merged).toEqual(mergeAsOrdered(order));
+  expect((await merger.merge('a', order)).merged).toEqual(mergeAsOrdered(order));
   await merger.close();
+});
+
+it('asks who is one too many to come back, which says nothing of the change', async () => {
+  const merger = createMerger();
+  const asked = Array.from({ length: 21 }, () => merger.merge('a', order));
+  await expect(asked[20]).rejects.toThrow(MergerBusy);
+  expect(
+    new Set((await Promise.all(asked.slice(0, 20))).map(({ merged }) => merged.action.type)),
+  ).toEqual(new Set(['SAVE_INSPECTION_NOTES']));
+  await merger.close();
+});
+
+it('knows whether a merge that was done is still the one that is asked for', () => {
+  const other = (over: Partial<MergeOrder>) => isSameMerge(order, { ...order, ...over });
+  const current = { ...order.current, version: { id: 'v', revision: 1 } } as unknown as Inspection;
+  const same = { ...order, current };
+  expect(isSameMerge(same, { ...same, current: { ...current, revision: 9 } })).toBe(true);
+  expect(isSameMerge(same, { ...same, current: { ...current, notes: 'anders' } })).toBe(false);
+  expect(
+    isSameMerge(same, {
+      ...same,
+      current: { ...current, version: { id: 'w', revision: 1 } } as never,
+    }),
+  ).toBe(false);
+  expect(other({ texts: ['een'] })).toBe(false);
 });

@@ -1,21 +1,18 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { Problem } from '#shared/problems.ts';
 
 /**
  * One person's changes go one after the other, and after each the next of the same person waits
  * twice as long as it took: so two thirds of the time are left to others, however much somebody
- * sends at once. A device sends one thing at a time anyway, and never waits for this.
+ * sends at once. Nothing waits longer than `patience` for that: what is slow for another reason
+ * holds up nobody. A device sends one thing at a time anyway, and never waits for this.
  */
 export interface OwnTurns {
-  /** @throws Problem too_many_requests when too much of this person waits; then nothing was done */
   run<T>(person: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** How much of one person may wait, and the seconds after which who was refused may come back. */
-const patience = { most: 20, comeBack: 1 };
-
-/** Milliseconds that the next one waits at most: something slow for a reason holds nobody up. */
+/** Milliseconds that the next one rests at most, and that anything waits at most. */
 const longestRest = 100;
+const patience = 1_000;
 
 export function createOwnTurns(): OwnTurns {
   /** Who has something at work, and what waits behind it. */
@@ -28,13 +25,26 @@ export function createOwnTurns(): OwnTurns {
     else waiting.delete(person);
   }
 
+  /** Resolves when it is its turn: true; or when it waited long enough: false. */
+  const turn = (behind: (() => void)[]): Promise<boolean> =>
+    new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        const at = behind.indexOf(go);
+        if (at >= 0) behind.splice(at, 1);
+        resolve(false);
+      }, patience);
+      behind.push(go);
+    });
+
   return {
     async run(person, work) {
       const behind = waiting.get(person);
       if (!behind) waiting.set(person, []);
-      else if (behind.length >= patience.most)
-        throw new Problem('too_many_requests', { retryAfter: patience.comeBack });
-      else await new Promise<void>((resolve) => void behind.push(resolve));
+      else if (!(await turn(behind))) return work();
       const began = performance.now();
       try {
         return await work();

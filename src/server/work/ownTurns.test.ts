@@ -31,7 +31,7 @@ it('goes on after what failed', async () => {
   expect(await turns.run('a', async () => 'again')).toBe('again');
 });
 
-it('waits a second at most behind what hangs, and is in turn again after that', async () => {
+it('waits five seconds at most behind what hangs, and is in turn again after that', async () => {
   const turns = createOwnTurns();
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const hanging = turns.run('a', () => promise);

@@ -1,25 +1,25 @@
 import { setTimeout as pass } from 'node:timers/promises';
 
 /**
- * One person's changes go one after the other, and after each the next of the same person waits
- * twice as long as it took: so two thirds of the time are left to others, however much somebody
- * sends at once. Nothing waits longer than `patience` for that: what is slow for another reason
- * holds up nobody. A device sends one thing at a time anyway, and never waits for this.
+ * One person's changes go one after the other, and after each the next of the same person waits as
+ * long as it took: so half of the time is left to others, however much somebody sends at once.
+ * Nothing waits longer than `patience` for that: what is slow for another reason holds up nobody. A
+ * device sends one thing at a time anyway, and never waits for this.
  */
 export interface OwnTurns {
   run<T>(person: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** Milliseconds that the next one rests at most, and that anything waits at most. */
-const longestRest = 100;
-const patience = 1_000;
+const longestRest = 50;
+const patience = 5_000;
 
 export function createOwnTurns(): OwnTurns {
   /** Who has something at work, and what waits behind it. */
   const waiting = new Map<string, (() => void)[]>();
 
   async function next(person: string, took: number): Promise<void> {
-    if (waiting.get(person)?.length) await pass(Math.min(2 * took, longestRest));
+    if (waiting.get(person)?.length) await pass(Math.min(took, longestRest));
     const go = waiting.get(person)?.shift();
     if (go) go();
     else waiting.delete(person);

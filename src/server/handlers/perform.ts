@@ -34,17 +34,10 @@ type Notes = { notes?: unknown };
  * @throws Problem too_many_requests when this person asks for too much work; anything unexpected;
  *   then nothing of the run is receipted.
  */
-export const performRun = (
+export async function performRun(
   context: RunContext,
   run: readonly QueuedAction[],
   blocked = false,
-): Promise<Run> =>
-  context.services.ownTurns.run(context.user.id, () => performNow(context, run, blocked));
-
-async function performNow(
-  context: RunContext,
-  run: readonly QueuedAction[],
-  blocked: boolean,
 ): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
@@ -81,7 +74,7 @@ async function performNow(
       if (error instanceof MergerBusy) throw error.problem;
       // One of them is at fault: smaller runs find it.
       if (sent.length > 1)
-        return performNow(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
+        return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
       if (!(error instanceof Problem)) throw error;
       outcome = { done: [], problem: error, renew: false };
     }

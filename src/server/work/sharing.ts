@@ -2,7 +2,6 @@ import type { Report } from '#shared/model/report.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
 import { createMerger, type Merger } from './merger.ts';
-import { createOwnTurns, type OwnTurns } from './ownTurns.ts';
 import { createQuota, type Quota } from './quota.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -12,8 +11,6 @@ import { createTurns, type Turns } from './turns.ts';
 export interface Sharing {
   /** Whose turn it is to deliver a queue. */
   deliveries: Turns;
-  /** One person's changes, one after the other. */
-  ownTurns: OwnTurns;
   merger: Merger;
   /** How much work one person may ask for. */
   budget: Budget;
@@ -54,7 +51,6 @@ export function createSharing(options: SharingOptions): Sharing {
   const budget = createBudget(clock, share);
   return {
     deliveries: createTurns(deliveryTurns),
-    ownTurns: createOwnTurns(),
     merger: createMerger(),
     budget,
     reports: createReports({ draw, release, most: keepReports, budget }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
+import { withinBytes } from './withinBytes.ts';
 
 /** What was done to a record before, as merging reads it from the audit. */
 
@@ -46,22 +47,14 @@ export async function changesSince(
     .orderBy('revision', 'desc')
     .limit(mostPast.changes + 1)
     .execute();
-  let bytes = 0;
-  const read = sizes.slice(0, mostPast.changes).filter((one) => {
-    bytes += Number(one.bytes);
-    return bytes <= mostPast.bytes;
-  });
+  const read = withinBytes(sizes.slice(0, mostPast.changes), mostPast.bytes);
   if (read.length === 0) return { changes: [], isCut: sizes.length > 0 };
   const rows = await db
     .selectFrom('audit')
     .leftJoin('accounts', 'accounts.id', 'audit.account_id')
     .select(['audit.device', 'audit.revision', 'audit.at', 'audit.old_json', 'audit.new_json'])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .where(
-      'audit.id',
-      'in',
-      read.map(({ id }) => id),
-    )
+    .where('audit.id', 'in', read)
     .orderBy('revision')
     .execute();
   const changes = rows.map((row) => ({

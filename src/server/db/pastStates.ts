@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { withinBytes } from './withinBytes.ts';
 
 /** Which states a record had before, as the audit has them. */
 
@@ -21,21 +22,13 @@ export async function latestStates(db: Db, record: string): Promise<object[]> {
     .orderBy('revision', 'desc')
     .limit(lookingBack.changes)
     .execute();
-  let all = 0;
-  const read = sizes.filter(({ bytes }) => {
-    if (Number(bytes) > lookingBack.bytes) return false;
-    all += Number(bytes);
-    return all <= lookingBack.all;
-  });
+  const short = sizes.filter(({ bytes }) => Number(bytes) <= lookingBack.bytes);
+  const read = withinBytes(short, lookingBack.all);
   if (read.length === 0) return [];
   const rows = await db
     .selectFrom('audit')
     .select('new_json')
-    .where(
-      'id',
-      'in',
-      read.map(({ id }) => id),
-    )
+    .where('id', 'in', read)
     .orderBy('revision', 'desc')
     .execute();
   return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);

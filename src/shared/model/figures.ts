@@ -69,7 +69,8 @@ export const Figures = z.object({
   /** Results of finished inspections, in the order of the checklist. */
   parts: z.array(PartFigures),
   /**
-   * So few finished inspections that who reads no reports is told only how many there are, of any type.
+   * So few finished inspections that who reads no reports is told only how many there are, of any
+   * type.
    */
   few: z.boolean(),
 });

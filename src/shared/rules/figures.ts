@@ -3,8 +3,8 @@ import type { Figures, ResultCounts, StatusCounts } from '#shared/model/figures.
 /** What follows from the figures: sums, shares, and times in bands. */
 
 /**
- * Of fewer finished inspections than this, who may not read their reports is not told what was found:
- * counts of one inspection are its report.
+ * Of fewer finished inspections than this, who may not read their reports is not told what was
+ * found: counts of one inspection are its report.
  */
 export const leastCounted = 10;
 

@@ -1,0 +1,12 @@
+/** Ids of the first rows that are together no more than so many bytes. */
+export function withinBytes(
+  rows: readonly { id: string; bytes: number | string }[],
+  most: number,
+): string[] {
+  let sum = 0;
+  return rows.flatMap(({ id, bytes }) => {
+    // PostgreSQL may give a count as text.
+    sum += Number(bytes);
+    return sum <= most ? [id] : [];
+  });
+}

@@ -29,6 +29,7 @@ export const problems = {
   own_account: { status: 409, goTo: null },
   last_administrator: { status: 409, goTo: null },
   no_address: { status: 409, goTo: null },
+  id_conflict: { status: 409, goTo: null },
   action_conflict: { status: 409, goTo: null },
   earlier_change_refused: { status: 409, goTo: null },
   inspection_transferred: { status: 409, goTo: 'inspections' },

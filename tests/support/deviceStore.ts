@@ -96,6 +96,7 @@ export async function storeOn(backend: Backend, start: Partial<Inspection> = {})
     versions: [version],
     templates: [],
     etag: 'W/"1"',
+    asked: 0,
   });
   const state = async (id = 'i1') =>
     (await readInspection(backend, account, id))?.inspection ?? inspectionOf({ id });

@@ -64,7 +64,9 @@ export function alone(
   }: Sendable,
   now?: string,
 ): Promise<Answer> {
-  const { method, path } = routes[callOfAction[type as ActionType]];
+  const name = callOfAction[type as ActionType];
+  if (name === null) throw new Error(`${type} goes in the queue only`);
+  const { method, path } = routes[name];
   return person.call(
     method,
     path.replace(':id', inspection),

@@ -266,6 +266,7 @@ export async function createFieldDevice({
     },
     async refresh() {
       try {
+        const asked = Date.now();
         const etag = (await readWork(backend, account))
           ? ((await readAccount(backend, account))?.etag ?? null)
           : null;
@@ -282,6 +283,7 @@ export async function createFieldDevice({
           versions,
           templates: inspection_templates,
           etag: fresh,
+          asked,
         });
         trees = null;
         return true;

@@ -1,3 +1,4 @@
+import { addedBy } from './adding.ts';
 import type { Backend } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
@@ -29,14 +30,14 @@ export const takeIn = (
   backend: Backend,
   account: string,
   changes: readonly Carried[],
-  trees: ReadonlyMap<string, Tree>,
+  trees: ReadonlyMap<string, Tree & { title?: string }>,
 ): Promise<number> =>
   backend.run(
     ['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'],
     'readwrite',
     async (tx) => {
       const counters = (await tx.get('counters', account)) ?? newCounters(account);
-      const known = new Set(
+      const here = new Set(
         [
           ...(await tx.all('queue', account)),
           ...(await tx.all('refused', account)),
@@ -46,8 +47,8 @@ export const takeIn = (
       const states = new Map<string, KeptInspection>();
       let added = 0;
       for (const change of changes) {
-        if (known.has(change.id)) continue;
-        known.add(change.id);
+        if (here.has(change.id)) continue;
+        here.add(change.id);
         added++;
         const place = counters.nextPlace++;
         const own = change.device === undefined || change.sequence === undefined;
@@ -55,9 +56,13 @@ export const takeIn = (
           ? [counters.device, counters.nextSequence++]
           : [change.device as string, change.sequence as number];
         tx.put('queue', { ...change, account, place, device, sequence, field: fieldOf(change) });
-        const kept =
+        const known =
           states.get(change.inspection) ??
           (await tx.get('inspections', [account, change.inspection]));
+        const made = known ? null : addedBy(change, (version) => trees.get(version)?.title);
+        const kept: KeptInspection | undefined = made
+          ? { account, id: made.id, inspection: made, told: made.revision }
+          : known;
         const tree =
           kept &&
           (kept.inspection.version.categories

@@ -62,6 +62,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       versions: [version],
       templates: [],
       etag: 'W/"1"',
+      asked: 0,
     });
   });
 
@@ -200,6 +201,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       versions: [version],
       templates: [],
       etag: null,
+      asked: 0,
     });
     expect([...taken.keys()]).toEqual(['i1']);
     expect(taken.get('i1')).toMatchObject({
@@ -210,7 +212,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
 
   it('keeps what is gone from the server as long as work hangs on it', async () => {
     await keep(answer('d1i1q1'));
-    const without = { inspections: [], versions: [version], templates: [], etag: null };
+    const without = { inspections: [], versions: [version], templates: [], etag: null, asked: 0 };
     expect((await takeDashboard(backend, account, without)).gone.map(({ id }) => id)).toEqual([
       'i1',
     ]);
@@ -344,6 +346,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       versions: [version],
       templates: [],
       etag: null,
+      asked: 0,
     });
     const trees = new Map([[version.id, version]]);
     expect(await takeIn(other, account, carried, trees)).toBe(2);

@@ -103,6 +103,8 @@ export interface KeptSummary extends Keyed {
   held?: true;
   /** Finished here; the server has not said so yet. */
   unconfirmed?: boolean;
+  /** Added here: when the server said that it has it, in ms since 1970 by this device's clock. */
+  added?: number;
 }
 
 export interface KeptInspection extends Keyed {

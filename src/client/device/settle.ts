@@ -1,5 +1,6 @@
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
+import { noteAdded } from './adding.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
@@ -135,6 +136,7 @@ export const settle = (
         // It is a colleague's by now: the next list says so.
         if (isSuperseded || receipt.error === transferred) settled.stale.add(inspection);
         tx.put('sent', { ...entry, at });
+        if (entry.type === 'ADD_INSPECTION') await noteAdded(tx, account, inspection, at);
         settled.applied.push(entry);
         if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
         if (receipt.conflict?.part === 'notes')

@@ -26,6 +26,7 @@ const list = (last_stop: LastStop) =>
     versions: [version],
     templates: [],
     etag: null,
+    asked: 0,
   });
 
 beforeEach(async () => {

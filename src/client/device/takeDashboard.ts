@@ -3,7 +3,9 @@ import type { DashboardInspection, InspectionSummary } from '#shared/model/inspe
 import type { Template } from '#shared/model/template.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
-import type { Backend } from './backend.ts';
+import { isToCome } from './adding.ts';
+import type { Backend, Tx } from './backend.ts';
+import type { KeptInspection, KeptSummary } from './records.ts';
 import { type Elsewhere, take } from './take.ts';
 import { summaryOf } from './work.ts';
 
@@ -13,18 +15,23 @@ export interface Dashboard {
   templates: readonly Template[];
   offers?: readonly Offer[];
   etag: string | null;
+  /** When it was asked for, in ms since 1970 by this device's clock. */
+  asked: number;
 }
 
 export interface TakenDashboard {
   taken: Map<string, DashboardInspection>;
   gone: InspectionSummary[];
+  /** Added here, and not in that list yet. */
+  toCome: InspectionSummary[];
   elsewhere: Elsewhere;
 }
 
 /**
  * Takes over a whole work list, writing only what changed. Answers the records that were taken; the
  * others are as before. An inspection that the server no longer has is removed, unless unsent or
- * refused work belongs to it: then it stays readable, and is named in `gone`.
+ * refused work belongs to it: then it stays readable, and is named in `gone`. One that was added
+ * here and is still to come stays as it is.
  */
 export const takeDashboard = (
   backend: Backend,
@@ -44,7 +51,7 @@ export const takeDashboard = (
     ],
     'readwrite',
     async (tx) => {
-      const { inspections, versions, templates, offers = [], etag } = dashboard;
+      const { inspections, versions, templates, offers = [], etag, asked } = dashboard;
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
@@ -86,7 +93,13 @@ export const takeDashboard = (
       }
       const withRefused = new Set(refused.map((entry) => entry.inspection));
       const gone: InspectionSummary[] = [];
+      const toCome: InspectionSummary[] = [];
       for (const row of before.values()) {
+        if (await isToCome(tx, row, asked)) {
+          await bringBack(tx, row);
+          toCome.push(row.summary);
+          continue;
+        }
         const kept = await tx.get('inspections', [account, row.id]);
         const hasCopies = due && kept?.fromMemory !== undefined;
         const holdsWork =
@@ -109,6 +122,14 @@ export const takeDashboard = (
       // Read again: taking records over may have kept a place in it.
       const now = owner && (await tx.get('accounts', account));
       if (now) tx.put('accounts', { ...now, templates, offers, etag });
-      return { taken, gone, elsewhere };
+      return { taken, gone, toCome, elsewhere };
     },
   );
+
+/** What was refused goes again: it is no longer gone. */
+async function bringBack(tx: Tx, { gone, ...row }: KeptSummary): Promise<void> {
+  if (!gone) return;
+  const { gone: _, ...kept } = (await tx.get('inspections', [row.account, row.id])) ?? {};
+  if ('inspection' in kept) tx.put('inspections', kept as KeptInspection);
+  tx.put('summaries', row);
+}

@@ -140,9 +140,11 @@ async function sendOne(
     versionRevision: version_revision,
     givenBack: given_back ? 1 : null,
   };
+  const name = callOfAction[type];
+  if (name === null) return sendInQueue(account, entry, left, options);
   try {
     const answer = (await call(
-      callOfAction[type],
+      name,
       { id: inspection, ...payload, ...baseNotesOf(entry) } as never,
       {
         action: { ...facts, now: new Date(clock()).toISOString(), ...left },
@@ -155,13 +157,21 @@ async function sendOne(
     if (!(error instanceof Problem) || passing.has(error.code)) throw error;
     if (error.action !== id) throw new Offline(type, { cause: error });
     // The inspection is a colleague's by now: the receipt of a delivery says whether it went in.
-    if (isTransferred(error)) {
-      const [receipt] = await sendMany(account, [entry], left, options);
-      if (receipt?.id !== id) throw new Offline(type, { cause: error });
-      return receipt;
-    }
+    if (isTransferred(error)) return sendInQueue(account, entry, left, options);
     return { id, status: 'refused', error: error.code };
   }
+}
+
+/** One change, in a delivery of its own. */
+async function sendInQueue(
+  account: string,
+  entry: Sent,
+  left: Left,
+  options: DeliverOptions,
+): Promise<Receipt> {
+  const [receipt] = await sendMany(account, [entry], left, options);
+  if (receipt?.id !== entry.id) throw new Offline(entry.type);
+  return receipt;
 }
 
 async function sendMany(

@@ -139,6 +139,7 @@ it('asks nothing of what was finished before the backup, as this device knew it'
     versions: [version],
     templates: [],
     etag: null,
+    asked: 0,
   });
   const asked: string[] = [];
   const call = (async (name: string, { id }: { id: string }) => {
@@ -314,6 +315,7 @@ it('a list that was read before goes over no copy that must be given back', asyn
     versions: [version],
     templates: [],
     etag: null,
+    asked: 0,
   });
   const { fromMemory } = await beginGivingBack(store.backend, account, 'two');
   expect([...fromMemory].map(([id, copies]) => [id, copies.map(({ notes }) => notes)])).toEqual([

@@ -35,6 +35,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       keeper.rename(settled.renamed);
       const actions = [...done, ...settled.renamed].map(({ id }) => id);
       keeper.forget(actions);
+      if (settled.applied.some(({ type }) => type === 'ADD_INSPECTION')) reader.arrived();
       tabs.tell({ kind: 'queue', settled: actions, isRenamed: settled.renamed.length > 0 });
       const late: string[] = [];
       showInspections(

@@ -57,6 +57,8 @@ export interface Reader {
    * replaces the one here.
    */
   takeOver(inspection: Inspection): Promise<void>;
+  /** An inspection that was added here is on the server now. */
+  arrived(): void;
   /** An inspection was deleted on the server. */
   takeDeleted(id: string): Promise<void>;
 }
@@ -189,6 +191,7 @@ export function createReader(parts: Parts): Reader {
       });
       await showKept([inspection.id], true);
     },
+    arrived: list.arrived,
     async takeDeleted(id) {
       const turn = showing.begin();
       // A list that is on its way may still have it.

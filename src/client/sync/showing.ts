@@ -13,7 +13,7 @@ import type { Keeper } from './keeper.ts';
 export interface Showing {
   /**
    * Reads these inspections from the device and shows them, with the changes on top that only
-   * memory has. `also`: those too that the screen did not have in full.
+   * memory has. `also`: those too that the screen has as rows only.
    */
   showKept(ids: readonly string[], also?: boolean): Promise<void>;
   /** Applies the changes that only memory has to a state that the device had. */
@@ -38,6 +38,10 @@ interface Parts {
    */
   recount: () => Promise<void>;
 }
+
+/** Whether the list has it, but not in full. */
+const isRow = (id: string): boolean =>
+  !fullInspection(id) && state.work.get().inspections?.has(id) === true;
 
 export function createShowing({ device, keeper, recount }: Parts): Showing {
   let readings = 0;
@@ -83,7 +87,7 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
       if (!account) return;
       const withUnstored = await onTop();
       for (const id of ids) {
-        if (!isHere(account) || (!also && !fullInspection(id))) continue;
+        if (!isHere(account) || (!also && isRow(id))) continue;
         const { kept, reading } = await read(id);
         if (kept && isHere(account) && mayShow(id, reading))
           showInspections([withUnstored(kept.inspection)]);

@@ -6,6 +6,7 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { isUnsaid } from '#shared/rules/addedInspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { movedNews } from '#shared/text/movedNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
@@ -39,8 +40,12 @@ export async function closeFields(
 ): Promise<ReadonlySet<string>> {
   const listed = new Set(incoming.map(({ id }) => id));
   const gone = state.gone.get();
-  const shown = [...(state.work.get().inspections?.keys() ?? [])];
-  const leaving = new Set(shown.filter((id) => !listed.has(id) && !gone.has(id)));
+  const shown = [...(state.work.get().inspections?.values() ?? [])];
+  const leaving = new Set(
+    shown
+      .filter((one) => !listed.has(one.id) && !gone.has(one.id) && !isUnsaid(one))
+      .map(({ id }) => id),
+  );
   if (leaving.size === 0) return leaving;
   state.gone.set((ids) => new Set([...ids, ...leaving]));
   await new Promise<void>(afterPaint);
@@ -88,12 +93,13 @@ function tellMoved({ inspections }: Output<'inspections.dashboard'>): void {
 /**
  * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
  * on its way: the first screen does without. `withUnstored` applies what only memory has; it is
- * ready before, so that nothing comes in between. `leaving`: what `closeFields` answered.
+ * ready before, so that nothing comes in between. `leaving`: what `closeFields` answered. `asked`:
+ * when it was asked for, in ms since 1970.
  */
 export async function takeList(
   account: string,
   answer: Output<'inspections.dashboard'>,
-  etag: string | null,
+  { etag, asked }: { etag: string | null; asked: number },
   withUnstored: (inspection: Inspection) => Inspection,
   leaving: ReadonlySet<string>,
   { device, keeper, marks, showing, recount }: TakingParts,
@@ -101,12 +107,13 @@ export async function takeList(
   const { inspections: incoming, versions, inspection_templates: templates, offers = [] } = answer;
   const writes = keeper.writes();
   const turn = showing.begin();
-  const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, {
+  const { taken, gone, toCome, elsewhere } = await takeDashboard(device.backend(), account, {
     inspections: incoming,
     versions,
     templates,
     offers,
     etag,
+    asked,
   });
   if (isHere(account)) comeBackTo(elsewhere);
   await marks.read();
@@ -119,7 +126,7 @@ export async function takeList(
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];
-  const rows = [...incoming, ...gone].flatMap((one): [string, DashboardInspection][] => {
+  const rows = [...incoming, ...gone, ...toCome].flatMap((one): [string, DashboardInspection][] => {
     const known = shown?.get(one.id);
     const read = taken.get(one.id);
     // It was deleted here since.
@@ -129,10 +136,12 @@ export async function takeList(
     const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
     return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
-  // It was added here since.
+  // It was added here since, or is only in memory yet.
   const listed = new Set(rows.map(([id]) => id));
+  const wereGone = state.gone.get();
   const added = [...(shown ?? [])].filter(
-    ([id]) => !listed.has(id) && showing.isOutdated(id, turn),
+    ([id, one]) =>
+      !listed.has(id) && (showing.isOutdated(id, turn) || (isUnsaid(one) && !wereGone.has(id))),
   );
   state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]) }));
   state.gone.set(new Set(gone.map(({ id }) => id)));

@@ -1,3 +1,4 @@
+import { addedBy, titlesIn } from '#client/device/adding.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
@@ -43,6 +44,12 @@ export async function takeUpCopy(
   const left: Change[] = [];
   for (const change of changes) {
     const kept = await readInspection(backend, account, change.inspection);
+    const after = kept ? null : addedBy(change, titlesIn(versions));
+    if (after && !known.has(change.id)) {
+      const tree = treeAmong(after, versions) ?? { categories: [] };
+      await keepChanges(backend, account, [{ change, after, tree }]);
+      continue;
+    }
     if (!kept) left.push(change);
     if (!kept || known.has(change.id)) continue;
     const ground = change.ground

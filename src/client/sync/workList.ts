@@ -51,6 +51,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     // Without an answer nobody needs it.
     taking.catch(() => undefined);
     const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
+    const askedAt = Date.now();
     let fresh: string | null = null;
     const reading = call(
       'inspections.dashboard',
@@ -62,12 +63,14 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const isOver = async () => !isHere(account) || (await isForgetful());
     if (await isOver()) return;
     const [{ takeList, closeFields }, withUnstored] = await taking;
+    if (arrivals !== before) return load();
     const leaving = await closeFields(account, answer.inspections, parts);
     if (leaving.size > 0 && (await isOver())) return;
     // An inspection that was added meanwhile is not in this list, and would disappear again; one
     // that was deleted would come back.
     if (arrivals !== before) return load();
-    await takeList(account, answer, fresh, withUnstored, leaving, parts);
+    const about = { etag: fresh, asked: askedAt };
+    await takeList(account, answer, about, withUnstored, leaving, parts);
   }
 
   function load(): Promise<void> {

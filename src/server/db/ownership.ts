@@ -30,6 +30,16 @@ export async function lockForChanges(
   return { inspection: await complete(db, row), owner: row.owner_id };
 }
 
+/** Whose an inspection is; null when it is not there. */
+export async function ownerOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('inspections')
+    .select('owner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
 /** Whose a finished inspection is; null when it is not there, or not finished. */
 export async function ownerOfFinished(db: Db, id: string): Promise<string | null> {
   const row = await db

@@ -36,6 +36,24 @@ export async function lifeOf(db: Db, id: string): Promise<Life> {
   return (await livesOf(db, [id])).get(id) ?? { changes: '', origin: null, changed: null };
 }
 
+/** Whether inspectors could choose this version now, or at some time as far as the log goes back. */
+export async function wasPublished(
+  db: Db,
+  { id, online, archived }: { id: string; online: boolean; archived: boolean },
+): Promise<boolean> {
+  if (online || archived) return true;
+  const published = '%"online":true%';
+  const found = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('record_id', '=', id)
+    .where('noun', '=', 'version')
+    .where((e) => e.or([e('old_json', 'like', published), e('new_json', 'like', published)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Before a version is deleted: its copies become copies of what it was a copy of, so that a line of
  * versions stays one. Those of a first version keep its name, which still says they belong together.

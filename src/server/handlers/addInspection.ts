@@ -80,6 +80,20 @@ async function ownerOf({ user }: UserContext, db: Db, owner: string | undefined)
   return inspectorIn(db, 'owner', owner);
 }
 
+/**
+ * Whether this inspection, whose id was made on a device, is there already and this person's.
+ * @throws Problem id_conflict when it is somebody else's; inspection_not_found when it was deleted
+ *   since
+ */
+export async function isThere({ user, now }: UserContext, db: Db, id: string): Promise<boolean> {
+  const owner = await ownership.ownerOf(db, id);
+  if (owner === user.id || (owner && (await transfers.isHandedOver(db, user.id, id, now()))))
+    return true;
+  if (owner) throw new Problem('id_conflict');
+  if (await inspections.wasKnown(db, id)) throw new Problem('inspection_not_found');
+  return false;
+}
+
 const adding = 'CREATE_INSPECTION';
 
 const receiptOfAdding = (
@@ -117,8 +131,12 @@ export const addInspection: Handlers['inspections.create'] =
       leaveUnrecorded();
       return answer(earlier);
     }
-    // Only a device that gives something back may choose the id.
+    // A device may choose the id; one that gives back after a restore says so.
     const again = context.action.givenBack ? given : undefined;
+    if (given && !again && (await isThere(context, db, given))) {
+      leaveUnrecorded();
+      return answer(given);
+    }
     const form = tidyForm(input);
     const fields = checkForm(form);
     const owner = await ownerOf(context, db, asked);
@@ -132,7 +150,7 @@ export const addInspection: Handlers['inspections.create'] =
       ((await epochs.restoredAt(db)) === null || (await inspections.wasKnown(db, again)))
     )
       throw new Problem('inspection_not_found');
-    const id = again ?? context.newId();
+    const id = given ?? context.newId();
     // Its devices know revisions up to `base`: the new one must be higher.
     const revision = again ? countPast(new Date(context.now()), context.action.base ?? 0) : 1;
     await inspections.create(

@@ -7,6 +7,7 @@ import { tagsIn } from '#server/richText.ts';
 import { MergerBusy } from '#server/work/merger.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
+import { addFromQueue } from './addFromQueue.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
@@ -95,6 +96,11 @@ const longMerges = 5;
  */
 async function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> {
   const { merger, budget } = context.services;
+  const [first] = sent;
+  if (first?.action.type === 'ADD_INSPECTION') {
+    const { queued, hash, action } = first;
+    return context.transaction((db) => addFromQueue(context, db, { queued, hash, action }));
+  }
   const done: DoneMerges = new Map();
   for (let attempt = 0; ; attempt++) {
     try {

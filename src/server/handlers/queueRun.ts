@@ -1,19 +1,24 @@
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 
-/** The actions from `at` on that are of the same inspection and device, at most so many. */
+/**
+ * The actions from `at` on that are of the same inspection and device, at most so many. Adding an
+ * inspection goes by itself: what comes after it needs the inspection there.
+ */
 export function runFrom(
   actions: readonly QueuedAction[],
   at: number,
   most: number,
 ): QueuedAction[] {
   const first = actions[at];
+  if (first?.type === 'ADD_INSPECTION') return [first];
   let end = at;
   while (
     end < actions.length &&
     end - at < most &&
     actions[end]?.inspection === first?.inspection &&
-    actions[end]?.device === first?.device
+    actions[end]?.device === first?.device &&
+    actions[end]?.type !== 'ADD_INSPECTION'
   )
     end++;
   return actions.slice(at, end);

@@ -1,8 +1,12 @@
 import type { ActionType } from '#shared/model/actions.ts';
 import type { inspectionRoutes } from './inspections.ts';
 
-/** Which call carries which action when it travels alone (decisions part 4.1). */
+/**
+ * Which call carries which action when it travels alone (decisions part 4.1); null for one that
+ * only travels in the queue, because its own call answers no receipt.
+ */
 export const callOfAction = {
+  ADD_INSPECTION: null,
   EDIT_INSPECTION: 'inspections.update',
   SET_INSPECTION_CATEGORIES_AND_QUESTIONS: 'inspections.setSelection',
   START_INSPECTION: 'inspections.start',
@@ -11,4 +15,4 @@ export const callOfAction = {
   SAVE_INSPECTION_CATEGORY_NOTES: 'inspections.saveCategoryNotes',
   SAVE_INSPECTION_QUESTION_RESULT: 'inspections.saveQuestionResult',
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
-} as const satisfies Record<ActionType, keyof typeof inspectionRoutes>;
+} as const satisfies Record<ActionType, keyof typeof inspectionRoutes | null>;

@@ -8,6 +8,8 @@ import { InspectionForm } from '#shared/model/inspection.ts';
  * `applyAction.ts` judges them.
  */
 export const payloads = {
+  /** `inspection` of the action is an id that the device made. */
+  ADD_INSPECTION: z.extend(InspectionForm, { version: Id }),
   EDIT_INSPECTION: InspectionForm,
   SET_INSPECTION_CATEGORIES_AND_QUESTIONS: z.object({
     skip_categories: IdList,

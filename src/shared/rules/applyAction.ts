@@ -31,6 +31,8 @@ const finds = {
  *   `missing`), category_not_found, question_not_found, validation_failed (with `fields`)
  */
 export function applyAction(inspection: Inspection, tree: Tree, action: Action): Inspection {
+  // It is there: whoever added it has gone on since.
+  if (action.type === 'ADD_INSPECTION') return inspection;
   refuseFinished(inspection.status);
   switch (action.type) {
     case 'EDIT_INSPECTION': {

@@ -3,7 +3,7 @@ import type { Action, ActionType, Payload } from '#shared/model/actions.ts';
 import { actionTypes } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { ModelServer, type Sent, whole } from '#tests/support/mergeModel.ts';
-import { formFieldNames } from './inspectionForm.ts';
+import { emptyForm, formFieldNames } from './inspectionForm.ts';
 import { mergeAction } from './merge.ts';
 import { touchedBy } from './touched.ts';
 
@@ -296,6 +296,7 @@ describe('§4 decisions 4: of the same part nothing is lost, and it is told', ()
 
 describe('§4 decisions 4: an action on the newest state is left as it is', () => {
   const examples: Record<ActionType, Action> = {
+    ADD_INSPECTION: make('ADD_INSPECTION', { ...emptyForm('KDV_BSO'), version: 'v1' }),
     EDIT_INSPECTION: edit({ city: 'Delft' }),
     SET_INSPECTION_CATEGORIES_AND_QUESTIONS: skip(['d1i1q1']),
     START_INSPECTION: make('START_INSPECTION', {}),

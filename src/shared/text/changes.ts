@@ -10,6 +10,7 @@ const at = (what: string, { number, title }: Words) =>
   number || title ? `${what} ${number} ${title}`.trim() : what;
 
 export const changeTexts: Record<string, (place: Words) => string> = {
+  ADD_INSPECTION: () => 'Inspectie toegevoegd',
   EDIT_INSPECTION: () => 'Gegevens van de inspectie',
   SET_INSPECTION_CATEGORIES_AND_QUESTIONS: () => 'Keuze van voorwaarden',
   START_INSPECTION: () => 'Inspectie gestart',

@@ -121,6 +121,10 @@ export const noticeTexts = {
     header: 'Inspectie toegevoegd',
     text: 'De inspectie staat in je werkvoorraad.',
   },
+  inspectionKept: {
+    header: 'Inspectie toegevoegd',
+    text: 'De inspectie staat op dit apparaat en wordt verzonden zodra er verbinding is.',
+  },
   inspectionSaved: {
     header: 'Inspectie opgeslagen',
     text: 'De gegevens van de inspectie zijn opgeslagen.',

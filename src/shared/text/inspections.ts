@@ -13,6 +13,7 @@ export const listTexts = {
   empty: 'Geen resultaten gevonden',
   none: 'Je hebt nog geen inspecties.',
   add: 'Inspectie toevoegen',
+  addOffline: 'Inspectie offline toevoegen',
   sortBy: (column: string) => `Sorteer op ${column}`,
   count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
 } as const;
@@ -23,7 +24,7 @@ export const editTexts = {
   editTitle: (title: string) => `Inspectie bewerken: ${title}`,
   noVersions: 'Er is nog geen versie online. Vraag een beheerder om een versie online te zetten.',
   addOffline:
-    'Een inspectie toevoegen kan alleen met verbinding. Wat je invult, blijft hier staan.',
+    'Er is geen verbinding. De inspectie wordt op dit apparaat bewaard en verzonden zodra er verbinding is; je kunt er meteen mee aan het werk.',
 } as const;
 
 export const chooseTexts = {

@@ -84,6 +84,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'Eerst een eerdere wijziging',
     text: 'Een eerdere wijziging van deze inspectie is geweigerd. Los die eerst op in het Verzendcentrum.',
   },
+  id_conflict: {
+    header: 'Al in gebruik',
+    text: 'Er is al een andere inspectie onder dit kenmerk. Maak de inspectie opnieuw aan.',
+  },
   action_conflict: {
     header: 'Wijziging al verwerkt',
     text: 'Deze wijziging is al eerder met een andere inhoud ontvangen.',

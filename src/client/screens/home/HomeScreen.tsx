@@ -149,19 +149,19 @@ function LoggedIn() {
   const install = useStore(state.install);
   const inspector = isInspector(roles);
   const title = inspector ? homeTexts.work : homeTexts.dashboard;
-  const actions = online && (
+  const actions = (
     <>
-      {isAdmin(roles) && (
+      {online && isAdmin(roles) && (
         <ButtonLink to={paths.add_version()} icon="plus">
           {homeTexts.addVersion}
         </ButtonLink>
       )}
       {inspector && (
         <ButtonLink to={paths.add_inspection('dashboard')} icon="plus">
-          {homeTexts.addInspection}
+          {online ? homeTexts.addInspection : homeTexts.addOffline}
         </ButtonLink>
       )}
-      {install !== 'none' && (
+      {online && install !== 'none' && (
         <Suspense fallback={null}>
           <InstallButton way={install} />
         </Suspense>

@@ -13,6 +13,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { addInspection } from '#client/sync/addInspection.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
@@ -46,23 +47,18 @@ export function AddInspection() {
   useEffect(() => void sync.reader.needVersions(), []);
   const keyOf = useKeyOf();
   const save = () =>
-    form.submit(async ({ version, ...typed }) => {
-      const read = goodForm(typed, version ? {} : { version: 'required' });
-      try {
-        const action = { id: keyOf([read, version]) };
-        const { id, inspection } = await withLoading(
-          call('inspections.create', { ...read, version }, { action }),
-        );
-        if (inspection) await sync.reader.takeOver(inspection);
-        const { header, text } = noticeTexts.inspectionAdded;
-        notify('success', header, text, {
-          label: inspectionActions.choose,
-          run: () => void go(paths.inspection_categories_and_questions(id)),
-        });
-      } catch (error) {
-        if (!(error instanceof Offline)) throw error;
-        return notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
-      }
+    form.submit(async ({ version: chosen, ...typed }) => {
+      const read = goodForm(typed, chosen ? {} : { version: 'required' });
+      const id = keyOf([read, chosen]);
+      const version = versions.find((one) => one.id === chosen);
+      const isSent = online && (await addNow(id, read, chosen));
+      // Without an answer it may be there all the same: under the same id it is added once.
+      if (!isSent && version) void addInspection(id, read, version);
+      const { header, text } = isSent ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept;
+      notify('success', header, text, {
+        label: inspectionActions.choose,
+        run: () => void go(paths.inspection_categories_and_questions(id)),
+      });
       form.leave(targetPath(target));
     });
   return (
@@ -90,6 +86,20 @@ export function AddInspection() {
       </FormFrame>
     </Page>
   );
+}
+
+/** Adds it on the server; false when that does not answer. @throws Problem */
+async function addNow(id: string, form: Form, version: string): Promise<boolean> {
+  try {
+    const { inspection } = await withLoading(
+      call('inspections.create', { ...form, version, id }, { action: { id } }),
+    );
+    if (inspection) await sync.reader.takeOver(inspection);
+    return true;
+  } catch (error) {
+    if (error instanceof Offline) return false;
+    throw error;
+  }
 }
 
 export function EditInspection({ params }: { params: Params<'edit_inspection'> }) {

@@ -56,11 +56,9 @@ export function InspectionList() {
       title={listTexts.title}
       crumbs={[{ label: listTexts.title }]}
       actions={
-        online && (
-          <ButtonLink to={paths.add_inspection()} kind="primary" icon="plus">
-            {listTexts.add}
-          </ButtonLink>
-        )
+        <ButtonLink to={paths.add_inspection()} kind="primary" icon="plus">
+          {online ? listTexts.add : listTexts.addOffline}
+        </ButtonLink>
       }
     >
       <section className={layout.block} aria-label={listTexts.title}>

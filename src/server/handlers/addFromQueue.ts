@@ -1,0 +1,103 @@
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as ownership from '#server/db/ownership.ts';
+import * as receipts from '#server/db/receipts.ts';
+import type { ReceiptRow } from '#server/db/tables.ts';
+import { wasPublished } from '#server/db/versionLife.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
+import * as versions from '#server/db/versions.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
+import type { Payload } from '#shared/model/actions.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
+import { Problem } from '#shared/problems.ts';
+import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { isThere } from './addInspection.ts';
+import type { Run } from './applyRun.ts';
+import { auditOf, type UserContext } from './context.ts';
+import type { Sent } from './payloadHash.ts';
+import {
+  answerFrom,
+  countReceived,
+  inPlaceOf,
+  isSame,
+  ofNobody,
+  onRecord,
+  receiptOf,
+} from './receipts.ts';
+
+/**
+ * Applies ADD_INSPECTION, in the transaction it is called in: the inspection with its receipt and its
+ * entry on the log, or nothing (decisions part 6, "Adding offline"). One that is there already,
+ * because its own call arrived after all, stays as it is.
+ * @throws Problem action_conflict, id_conflict; inspection_not_found when it was deleted since;
+ *   version_not_found; validation_failed
+ */
+export async function addFromQueue(context: UserContext, db: Db, sent: Sent): Promise<Run> {
+  const { id: person } = context.user;
+  const { inspection: id } = sent.queued;
+  const payload = sent.action.payload as Payload<'ADD_INSPECTION'>;
+  // Locked: a second delivery waits for the first, and the version is not deleted meanwhile.
+  const version = await versions.lockHead(db, payload.version);
+  const { known, renew } = await onRecord(context, db, [sent.queued]);
+  const queued = renew ? ofNobody(sent.queued) : sent.queued;
+  const earlier = known.get(queued.id);
+  if (earlier && !isSame(earlier, person, queued, sent.hash)) throw new Problem('action_conflict');
+  const isNew = earlier?.status !== 'applied';
+  if (isNew && !(await isThere(context, db, id))) await add(context, db, queued, payload, version);
+  const owner = await ownership.ownerOf(db, id);
+  const inspection = owner && (await inspections.load(db, owner, id));
+  if (!inspection) throw new Problem('inspection_not_found');
+  const row: ReceiptRow = isNew
+    ? {
+        ...inPlaceOf(earlier, receiptOf(context, queued, sent.hash)),
+        revision: inspection.revision,
+      }
+    : earlier;
+  if (isNew && earlier) await receipts.replace(db, row);
+  else if (isNew && !(await receipts.write(db, row))) throw new Problem('action_conflict');
+  const contiguous = await countReceived(context, db, {
+    device: sent.queued.device,
+    actions: [queued],
+    givenBack: 0,
+    renew,
+  });
+  const receipt = answerFrom(row, isNew ? 'applied' : 'duplicate', {
+    contiguous,
+    renew,
+    isTransferred: owner !== person,
+  });
+  return { done: [{ receipt, inspection, changed: {} }], problem: null, renew };
+}
+
+async function add(
+  context: UserContext,
+  db: Db,
+  queued: QueuedAction,
+  { version: versionId, ...input }: Payload<'ADD_INSPECTION'>,
+  version: Awaited<ReturnType<typeof versions.lockHead>>,
+): Promise<void> {
+  const form = tidyForm(input);
+  const fields = checkForm(form);
+  if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
+  // One that was taken offline since: who stood in the building could not know.
+  if (!version || !(await wasPublished(db, version))) throw new Problem('version_not_found');
+  const { id: owner } = context.user;
+  const { inspection: id } = queued;
+  await inspections.create(db, { id, owner, version: versionId, form }, context.now());
+  await bumpWork(db, owner);
+  // Others read how many inspections a version has.
+  await bumpAll(db);
+  await audit.write(
+    db,
+    auditOf(context, {
+      noun: 'inspection',
+      record: id,
+      event: 'create',
+      action: queued.id,
+      deviceTime: queued.created_at ?? null,
+      device: queued.device ?? null,
+      new: { version: versionId, ...form },
+    }),
+  );
+}

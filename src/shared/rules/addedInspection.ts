@@ -1,0 +1,35 @@
+import type { Payload } from '#shared/model/actions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { tidyForm } from './inspectionForm.ts';
+
+/** Of an inspection that was made on a device, until the server has said that it has it. */
+export const unsaidRevision = 0;
+
+/** Whether no server is known to have it yet, as far as this device heard. */
+export const isUnsaid = ({ revision }: { revision: number }): boolean =>
+  revision === unsaidRevision;
+
+/**
+ * An inspection as it is right after it was added on a device (decisions part 6, "Adding offline").
+ * @param version the title of the version that the form names
+ */
+export function addedInspection(
+  id: string,
+  { version, ...form }: Payload<'ADD_INSPECTION'>,
+  versionTitle: string,
+): Inspection {
+  return {
+    ...tidyForm(form),
+    id,
+    title: form.location,
+    version: { id: version, title: versionTitle },
+    status: 'upcoming',
+    revision: unsaidRevision,
+    notes: '',
+    skip_categories: [],
+    skip_questions: [],
+    category_notes: [],
+    question_results: [],
+    category_last_question_answers: [],
+  };
+}

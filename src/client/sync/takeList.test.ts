@@ -85,3 +85,14 @@ it('what comes from a colleague is told once; nothing is told of what was there 
   for (const _ of ['once', 'again']) await reader.loadDashboard();
   expect([isOnScreen(), told()]).toEqual([true, ['Inspectie gekregen']]);
 });
+
+it('what was added here stays on screen when a list comes in that does not know it', async () => {
+  const { reader } = await pageWith(null, { inspections: [], transfers: [] });
+  // Only in memory yet.
+  state.work.set((work) => ({
+    ...work,
+    inspections: new Map([['i1', inspectionOf({ revision: 0 })]]),
+  }));
+  await reader.loadDashboard();
+  expect([isOnScreen(), state.gone.get().size, told()]).toEqual([true, 0, []]);
+});

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#client/device/records.ts';
-import { formFieldNames } from '#shared/rules/inspectionForm.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/inspectionForm.ts';
 import {
   account,
   answerTo,
@@ -11,6 +11,7 @@ import {
   p,
   type Store,
   storeOn,
+  version,
 } from '#tests/support/deviceStore.ts';
 import { takeUpCopy } from './takingUp.ts';
 
@@ -35,6 +36,20 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
     expect(await answers()).toEqual([
       { question: 'd1i1q1', result: 'satisfies', notes: p('van mij') },
     ]);
+  });
+
+  it('makes an inspection that was being added, with what was written in it', async () => {
+    const form = { ...emptyForm('KDV_BSO'), location: 'De Kikker', version: version.id };
+    const facts = { inspection: 'new', created_at: now, base: 0 };
+    const add: Change = { type: 'ADD_INSPECTION', payload: form, id: 'add', ...facts };
+    const note: Change = { ...notes(p('Hek')), id: 'note', ...facts, ground: { notes: '' } };
+    for (let times = 0; times < 2; times++) expect(await takeUp(add, note)).toEqual([]);
+    expect((await store.waiting()).map(({ id }) => id)).toEqual(['add', 'note']);
+    expect(await store.state('new')).toMatchObject({
+      title: 'De Kikker',
+      version: { id: version.id, title: version.title },
+      notes: p('Hek'),
+    });
   });
 
   it('changes nothing when it was stored after all: it waits, was refused, or has its receipt', async () => {

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyForm } from '#shared/rules/inspectionForm.ts';
+import {
+  account,
+  backends,
+  notes,
+  now,
+  p,
+  type Store,
+  storeOn,
+  version,
+} from '#tests/support/deviceStore.ts';
+import { addedBy } from './adding.ts';
+import { takeIn } from './carry.ts';
+import { keepChanges } from './queue.ts';
+import type { Change } from './records.ts';
+import { takeDashboard } from './takeDashboard.ts';
+import { readInspection, readWork } from './work.ts';
+
+const adding: Change = {
+  type: 'ADD_INSPECTION',
+  payload: { ...emptyForm('KDV_BSO'), location: 'De Kikker', version: version.id },
+  id: 'add',
+  inspection: 'new',
+  created_at: now,
+  base: 0,
+};
+const moment = Date.parse(now);
+
+describe.each(backends)('an inspection that was added without a line (%s)', (_, open) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await storeOn(await open());
+    await keepChanges(store.backend, account, [
+      { change: adding, after: addedBy(adding, () => version.title), tree: version },
+    ]);
+  });
+  const list = (asked: number) =>
+    takeDashboard(store.backend, account, {
+      inspections: [],
+      versions: [version],
+      templates: [],
+      etag: null,
+      asked,
+    });
+  const row = async () =>
+    (await readWork(store.backend, account))?.summaries.find(({ id }) => id === 'new');
+
+  it('is on the work list, and work in it waits behind it', async () => {
+    await store.act(notes(p('Hek')), { inspection: 'new' });
+    expect((await store.waiting()).map(({ type, base }) => [type, base])).toEqual([
+      ['ADD_INSPECTION', 0],
+      ['SAVE_INSPECTION_NOTES', 0],
+    ]);
+    expect(await store.state('new')).toMatchObject({
+      title: 'De Kikker',
+      status: 'upcoming',
+      revision: 0,
+      notes: p('Hek'),
+      version: { id: version.id, title: version.title },
+    });
+    expect((await row())?.summary).toMatchObject({ location: 'De Kikker', status: 'upcoming' });
+  });
+
+  it('stays when a list comes in that does not know it, until a later list lacks it too', async () => {
+    const waiting = await list(moment + 1);
+    expect([waiting.gone, waiting.toCome.map(({ id }) => id)]).toEqual([[], ['new']]);
+    // The server has it, and a list that was asked for before that comes in.
+    await store.answer(await store.offer(), () => ({ revision: 1 }));
+    expect(await store.state('new')).toMatchObject({ revision: 1 });
+    expect((await list(moment - 1)).toCome.map(({ id }) => id)).toEqual(['new']);
+    expect(await row()).not.toHaveProperty('gone');
+    // Deleted on another device.
+    expect((await list(moment + 60_000)).toCome).toEqual([]);
+    expect(await row()).toBeUndefined();
+    expect(await readInspection(store.backend, account, 'new')).toBeUndefined();
+  });
+
+  it('refused, it is gone and still to be read; sent again, it is back', async () => {
+    await store.act(notes(p('Hek')), { inspection: 'new' });
+    await store.answer(await store.offer(), () => ({
+      status: 'refused',
+      error: 'version_not_found',
+    }));
+    expect((await list(moment + 1)).gone.map(({ id }) => id)).toEqual(['new']);
+    expect(await store.state('new')).toMatchObject({ notes: p('Hek') });
+    expect(await row()).toMatchObject({ gone: true });
+    const { retry } = await import('./outgoing.ts');
+    for (const { place } of await store.refused()) await retry(store.backend, account, place);
+    const back = await list(moment + 2);
+    expect([back.gone, back.toCome.map(({ id }) => id)]).toEqual([[], ['new']]);
+    expect(await row()).not.toHaveProperty('gone');
+    expect((await readInspection(store.backend, account, 'new'))?.gone).toBeUndefined();
+  });
+
+  it('travels to another device in a reserve file, with the work in it', async () => {
+    await store.act(notes(p('Hek')), { inspection: 'new' });
+    const other = await storeOn(await open());
+    const carried = await store.waiting();
+    expect(carried).toHaveLength(2);
+    expect(await takeIn(other.backend, account, carried, new Map([[version.id, version]]))).toBe(2);
+    expect(await other.state('new')).toMatchObject({
+      title: 'De Kikker',
+      notes: p('Hek'),
+      version: { title: version.title },
+    });
+    expect(await takeIn(other.backend, account, carried, new Map())).toBe(0);
+  });
+});

@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import { addedBy } from '#client/device/adding.ts';
 import type { Change } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
+import { newId } from './newId.ts';
 import type { Outcome } from './outcomes.ts';
 import { sync } from './sync.ts';
 
@@ -22,7 +22,7 @@ export function addInspection(
   const change: Change = {
     type: 'ADD_INSPECTION',
     payload: { ...form, version: version.id },
-    id: uuidv7(),
+    id: newId(),
     inspection: id,
     created_at: new Date().toISOString(),
     base: 0,

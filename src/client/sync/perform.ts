@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Change } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
@@ -10,6 +9,7 @@ import { applyAction } from '#shared/rules/applyAction.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 import { withHalf } from '#shared/rules/groundHalf.ts';
 import { rebase } from '#shared/rules/rebase.ts';
+import { newId } from './newId.ts';
 import type { Outcome } from './outcomes.ts';
 import { sync } from './sync.ts';
 
@@ -42,7 +42,7 @@ export function perform(
   showInspections([inspection]);
   const change: Change = {
     ...action,
-    id: uuidv7(),
+    id: newId(),
     inspection: id,
     created_at: new Date().toISOString(),
     base: before.revision,

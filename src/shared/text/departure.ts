@@ -86,6 +86,11 @@ export const worksOfflineTexts = {
       how: 'Zoals ze waren bij de laatste verbinding, met wat je daarna deed.',
     },
     { what: 'Gegevens van een inspectie wijzigen', works: 'yes', how: 'Wordt later verzonden.' },
+    {
+      what: 'Inspectie toevoegen',
+      works: 'yes',
+      how: 'Met de versies die dit apparaat kent. Wordt later verzonden.',
+    },
     { what: 'Voorwaarden en kleur kiezen', works: 'yes', how: 'Wordt later verzonden.' },
     {
       what: 'Inspectie starten en invullen',
@@ -103,11 +108,7 @@ export const worksOfflineTexts = {
       how: 'Alleen die je op dit apparaat hebt ingevuld of geopend.',
     },
     { what: 'PDF van een inspectie', works: 'no', how: 'De server maakt de PDF, na bevestiging.' },
-    {
-      what: 'Inspectie toevoegen of verwijderen',
-      works: 'no',
-      how: 'Doe dit voor vertrek of na afloop.',
-    },
+    { what: 'Inspectie verwijderen', works: 'no', how: 'Doe dit voor vertrek of na afloop.' },
     { what: 'Mijn gegevens wijzigen', works: 'no', how: 'Alleen met verbinding.' },
     {
       what: 'Beheer van versies, kleuren, notificaties en accounts',

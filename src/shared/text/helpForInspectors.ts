@@ -22,7 +22,7 @@ export const helpForInspectors: readonly HelpText[] = [
     id: 'inspectie-toevoegen',
     for: 'inspector',
     title: 'Een inspectie toevoegen',
-    intro: 'Doe dit met verbinding, voordat je op pad gaat.',
+    intro: 'Op kantoor, of ter plekke bij een onverwacht bezoek.',
     steps: [
       'Tik op [Inspectie toevoegen].',
       'Kies het [Type kinderopvang]. De velden passen zich daarbij aan.',
@@ -31,6 +31,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Kies in de melding [Voorwaarden kiezen] als je niet alles beoordeelt.',
     ],
     notes: [
+      'Zonder verbinding heet de knop [Inspectie offline toevoegen]. Je kunt er meteen mee aan het werk; alles wordt later verzonden.',
       'Klopt er iets niet? Boven het formulier staan de velden die je moet nakijken. Tik op een regel om naar het veld te gaan.',
       'Kies je later een ander type, dan zegt het formulier welke gegevens vervallen.',
     ],

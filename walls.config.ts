@@ -25,6 +25,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/stamps.ts': 'shared/problems.ts',
   'server/metrics.ts': 'shared/model',
   'server/csvFile.ts': 'shared/rules',
+  'server/calendarFile.ts': '',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules',
   'server/tls.ts': '',
   'server/settings.ts': 'shared/model server/identity server/tls.ts',
@@ -40,8 +41,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/pdf': 'shared/model shared/problems.ts shared/rules',
   'server/checklists': `${shared} server/db server/richText.ts`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
-  'server/handlers': `${shared} ${contract} server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
-    server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
+  'server/handlers': `${shared} ${contract} server/calendarFile.ts server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
+    server/ids.ts server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/work`,
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,
   'server/demo':
@@ -90,6 +91,7 @@ export const vendors: Readonly<Record<string, string>> = {
   jose: 'server/identity',
   'oidc-provider': 'server/identity server/http/demoProvider.ts',
   nodemailer: 'server/mail',
+  'ical-generator': 'server/calendarFile.ts',
   'sanitize-html': 'server/richText.ts',
   sharp: 'server/images.ts',
   'jsonc-parser': 'server/checklists',

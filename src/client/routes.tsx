@@ -48,6 +48,10 @@ const ChooseConditions = screen(
 );
 const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'FillOutScreen');
 
+const CalendarScreen = screen(
+  () => import('./screens/calendar/CalendarScreen.tsx'),
+  'CalendarScreen',
+);
 const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
@@ -131,6 +135,7 @@ export const screens: readonly ScreenRoute[] = [
   row('edit_inspection', 'inspector', EditInspection),
   row('inspection_categories_and_questions', 'inspector', ChooseConditions),
   row('fill_out_inspection', 'inspector', FillOut),
+  row('calendar', 'inspector', CalendarScreen),
   // Without any role too: what was made with one that is gone still waits there.
   row('sending', 'user', Sending),
   row('departure', 'inspector', Departure),

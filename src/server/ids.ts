@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { v7, validate } from 'uuid';
 
 /** A new id: UUIDv7, so that ids sort by time. `ms` is the moment in milliseconds since 1970. */
 export const uuidv7 = (ms: number): string => v7({ msecs: ms });
@@ -8,3 +8,6 @@ export function firstIdOf(ms: number): string {
   const time = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
+
+/** Whether it is an id as devices make them, too. */
+export const isUuid = (id: string): boolean => validate(id);

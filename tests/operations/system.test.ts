@@ -282,6 +282,7 @@ onBothDatabases('everything that is kept about oneself', (use) => {
       'receipts',
       'transfers',
       'transfer_offers',
+      'calendar_address',
       'audit',
       'mails',
     ]);

@@ -461,11 +461,12 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
 
   it('what is made new is made as it should be, whatever is sent along', async () => {
     const { inspector, stranger, admin, otherVersion } = world;
+    const fields = { ...formFields, version: otherVersion };
+    const odd = await inspector.post('/api/inspection', { ...fields, id: 'gekozen' });
+    expect(odd.body).toMatchObject({ fields: { id: 'invalid' } });
     const { id } = (
       await inspector.post('/api/inspection', {
-        ...formFields,
-        version: otherVersion,
-        id: 'gekozen',
+        ...fields,
         owner_id: stranger.id,
         status: 'finished',
         revision: 99,
@@ -490,7 +491,7 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
         inspection_count: 5,
       })
     ).body.id;
-    expect([id, made]).not.toContain('gekozen');
+    expect(made).not.toBe('gekozen');
     expect((await admin.get(`/api/version/${made}`)).body.version).toMatchObject({
       revision: 1,
       inspection_count: 0,

@@ -468,6 +468,14 @@ export const matrix: Record<RouteName, Entry> = {
   // Locations are what this list is for: here, of one owner.
   'inspections.list': ownedBy,
   'inspections.overview': ownedBy,
+  'calendar.get': nothing(),
+  'calendar.renew': nothing(),
+  'calendar.stop': nothing(),
+  // An address that nobody was given: whoever has one needs no session.
+  'calendar.feed': {
+    ...nothing({ path: { file: `${'A'.repeat(43)}.ics` } }),
+    own: 'file_not_found',
+  },
   'figures.get': nothing(),
   'figures.export': nothing({ query: { table: 'months' } }),
   'inspections.transfer': {

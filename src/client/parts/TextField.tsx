@@ -8,10 +8,11 @@ export function TextField({
   type = 'text',
   inputMode,
   autoComplete,
+  readOnly,
   ...base
 }: Base & { value: string; onChange: (value: string) => void } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete'
+    'type' | 'inputMode' | 'autoComplete' | 'readOnly'
   >) {
   return (
     <Field {...base}>
@@ -22,6 +23,7 @@ export function TextField({
           name={base.name}
           type={type}
           inputMode={inputMode}
+          readOnly={readOnly}
           autoComplete={autoComplete ?? 'off'}
           value={value}
           onChange={(event) => onChange(event.target.value)}

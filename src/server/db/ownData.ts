@@ -82,6 +82,13 @@ export async function parts(
       .orderBy('created_at')
       .execute();
   }
+  async function* calendarAddress() {
+    yield* await db
+      .selectFrom('calendar_addresses')
+      .select('created_at')
+      .where('account_id', '=', account)
+      .execute();
+  }
   async function* handedOver() {
     yield* await db
       .selectFrom('transfers')
@@ -143,6 +150,7 @@ export async function parts(
     ),
     transfers: handedOver(),
     transfer_offers: offered(),
+    calendar_address: calendarAddress(),
     audit: auditOf(db, account),
     mails: inBatches(
       (after, limit) =>

@@ -16,6 +16,7 @@ import { coordinators } from './migrations/014_coordinators.ts';
 import { offers } from './migrations/015_offers.ts';
 import { handled } from './migrations/016_handled.ts';
 import { versionLife } from './migrations/017_version_life.ts';
+import { calendar } from './migrations/018_calendar.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -39,4 +40,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '015_offers': offers(),
   '016_handled': handled(),
   '017_version_life': versionLife(),
+  '018_calendar': calendar(),
 });

@@ -1,4 +1,5 @@
 import * as accounts from '#server/db/accounts.ts';
+import * as calendarAddresses from '#server/db/calendarAddresses.ts';
 import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { isKnown, prepare } from '#server/db/prepared.ts';
@@ -143,6 +144,7 @@ export const accountHandlers: Pick<
       if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);
+      await calendarAddresses.remove(db, id);
       await endOffersTo(db, id);
       await record({
         noun: 'account',

@@ -12,7 +12,7 @@ import type { Payload } from '#shared/model/actions.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
-import { isThere } from './addInspection.ts';
+import { isThere, refuseOddId } from './addInspection.ts';
 import type { Run } from './applyRun.ts';
 import { auditOf, type UserContext } from './context.ts';
 import type { Sent } from './payloadHash.ts';
@@ -31,11 +31,12 @@ import {
  * entry on the log, or nothing (decisions part 6, "Adding offline"). One that is there already,
  * because its own call arrived after all, stays as it is.
  * @throws Problem action_conflict, id_conflict; inspection_not_found when it was deleted since;
- *   version_not_found; validation_failed
+ *   version_not_found; validation_failed, also for an id that is none
  */
 export async function addFromQueue(context: UserContext, db: Db, sent: Sent): Promise<Run> {
   const { id: person } = context.user;
   const { inspection: id } = sent.queued;
+  refuseOddId(id, 'inspection');
   const payload = sent.action.payload as Payload<'ADD_INSPECTION'>;
   // Locked: a second delivery waits for the first, and the version is not deleted meanwhile.
   const version = await versions.lockHead(db, payload.version);

@@ -8,6 +8,7 @@ import * as transfers from '#server/db/transfers.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
+import { isUuid } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -80,6 +81,11 @@ async function ownerOf({ user }: UserContext, db: Db, owner: string | undefined)
   return inspectorIn(db, 'owner', owner);
 }
 
+/** @throws Problem validation_failed, naming the field, for what no device makes as an id */
+export function refuseOddId(id: string, field: string): void {
+  if (!isUuid(id)) throw new Problem('validation_failed', { fields: { [field]: 'invalid' } });
+}
+
 /**
  * Whether this inspection, whose id was made on a device, is there already and this person's.
  * @throws Problem id_conflict when it is somebody else's; inspection_not_found when it was deleted
@@ -133,6 +139,7 @@ export const addInspection: Handlers['inspections.create'] =
     }
     // A device may choose the id; one that gives back after a restore says so.
     const again = context.action.givenBack ? given : undefined;
+    if (given && !again) refuseOddId(given, 'id');
     if (given && !again && (await isThere(context, db, given))) {
       leaveUnrecorded();
       return answer(given);

@@ -1,6 +1,7 @@
 import { accountHandlers } from './accounts.ts';
 import { alertHandlers } from './alerts.ts';
 import { auditHandlers } from './audit.ts';
+import { calendarHandlers } from './calendar.ts';
 import { categoryHandlers } from './categories.ts';
 import { checklistFileHandlers } from './checklistFiles.ts';
 import type { Handlers } from './context.ts';
@@ -36,6 +37,7 @@ export const handlers = {
   ...inspectionHandlers,
   ...transferHandlers,
   ...overviewHandlers,
+  ...calendarHandlers,
   ...figureHandlers,
   ...fileHandlers,
   ...auditHandlers,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit.ts';
+import { calendarRoutes } from './calendar.ts';
 import { checklistFileRoutes } from './checklistFiles.ts';
 import { figureRoutes } from './figures.ts';
 import { fileRoutes } from './files.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...inspectionRoutes,
   ...overseeingRoutes,
   ...figureRoutes,
+  ...calendarRoutes,
   ...fileRoutes,
   ...auditRoutes,
   ...systemRoutes,

@@ -8,6 +8,7 @@ export const serverPaths = [
   'api',
   'image',
   'file',
+  'calendar',
   'oidc',
   'oidc-authorize',
   'oidc-callback',

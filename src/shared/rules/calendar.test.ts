@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, isMonth, nameOfDay, nameOfMonth, weeksOf } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  isDay,
+  isMonth,
+  nameOfDay,
+  nameOfMonth,
+  nameOfWeek,
+  weekNumber,
+  weekOf,
+  weeksOf,
+} from './calendar.ts';
 
 describe('months as calendars show them', () => {
   it('November 2026: begins on a Sunday, ends on a Monday', () => {
@@ -43,4 +54,34 @@ describe('months as calendars show them', () => {
     expect(nameOfMonth('2026-11')).toBe('november 2026');
     expect(nameOfDay('2026-11-30')).toBe('maandag 30 november');
   });
+});
+
+it.each([
+  ['2026-11-26', 48, '2026-11-23', '2026-11-29'],
+  ['2026-11-23', 48, '2026-11-23', '2026-11-29'],
+  ['2026-11-29', 48, '2026-11-23', '2026-11-29'],
+  ['2027-01-01', 53, '2026-12-28', '2027-01-03'],
+  ['2024-12-31', 1, '2024-12-30', '2025-01-05'],
+  ['2026-03-29', 13, '2026-03-23', '2026-03-29'],
+])('%s is in week %i, from %s to %s', (day, number, first, last) => {
+  expect([weekNumber(day), weekOf(day)[0], weekOf(day)[6]]).toEqual([number, first, last]);
+});
+
+it('every day of thirty years is in one week, and the weeks follow each other', () => {
+  for (let day = '2020-01-01'; day < '2050-01-01'; day = addDays(day, 1)) {
+    expect(isDay(day)).toBe(true);
+    expect(weekOf(day)).toContain(day);
+    expect(weekOf(addDays(day, 7))[0]).toBe(addDays(weekOf(day)[0] as string, 7));
+  }
+});
+
+it.each(['', '2026-02-30', '2026-13-01', '26-01-01', '2026-01-01x', '2026-00-10'])(
+  '%j is no day',
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);
+
+it('a week is called by its number and its days', () => {
+  expect(nameOfWeek('2026-11-26')).toBe('week 48: 23 november tot en met 29 november 2026');
 });

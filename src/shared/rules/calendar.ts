@@ -1,4 +1,7 @@
-/** Months as calendars show them. A month is YYYY-MM, a day YYYY-MM-DD; both without any zone. */
+/**
+ * Months and weeks as calendars show them. A month is YYYY-MM, a day YYYY-MM-DD; both without any
+ * zone.
+ */
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
@@ -44,6 +47,31 @@ export const daysOf = (month: string): string[] =>
     .flat()
     .filter((day) => day !== null);
 
+const dayMs = 86_400_000;
+
+/** Whether a text names a day. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  isMonth(text.slice(0, 7)) &&
+  daysOf(text.slice(0, 7)).includes(text);
+
+/** The day so many days later, or earlier. */
+export const addDays = (day: string, days: number): string =>
+  iso(new Date(utc(day).getTime() + days * dayMs));
+
+/** The week of a day, from Monday to Sunday. */
+export function weekOf(day: string): string[] {
+  const monday = addDays(day, -((utc(day).getUTCDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** The number of the week of a day, as in Dutch calendars (ISO 8601): the one of its Thursday. */
+export function weekNumber(day: string): number {
+  const thursday = weekOf(day)[3] as string;
+  const first = utc(`${thursday.slice(0, 4)}-01-01`).getTime();
+  return Math.floor((utc(thursday).getTime() - first) / dayMs / 7) + 1;
+}
+
 const monthName = new Intl.DateTimeFormat('nl-NL', {
   month: 'long',
   year: 'numeric',
@@ -67,3 +95,17 @@ export const nameOfMonth = (month: string): string => monthName.format(utc(`${mo
 
 /** 'maandag 30 november' */
 export const nameOfDay = (day: string): string => dayName.format(utc(day));
+
+const dayAndMonth = new Intl.DateTimeFormat('nl-NL', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** 'week 48: 23 november tot en met 29 november 2026' */
+export function nameOfWeek(day: string): string {
+  const week = weekOf(day);
+  const [first, last] = [week[0] as string, week[6] as string];
+  const name = (one: string) => dayAndMonth.format(utc(one));
+  return `week ${weekNumber(day)}: ${name(first)} tot en met ${name(last)} ${last.slice(0, 4)}`;
+}

@@ -19,6 +19,7 @@ export const homeTexts = {
   dashboard: 'Dashboard',
   addVersion: 'Versie toevoegen',
   addInspection: 'Inspectie toevoegen',
+  calendar: 'Kalender',
   addOffline: 'Inspectie offline toevoegen',
   noRoles: 'Je account heeft nog geen rol. Een beheerder moet je eerst een rol geven.',
   setUp: {

@@ -1,6 +1,7 @@
 import { paths } from '#client/navigation/paths.ts';
 import { useLocation } from '#client/navigation/router.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
+import { viewKey } from '#client/parts/ViewLinks.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { isCoordinator } from '#shared/rules/access.ts';
@@ -8,7 +9,7 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import { Exports } from './Exports.tsx';
-import { calendarView, viewKey } from './filters.ts';
+import { calendarView } from './filters.ts';
 import { InspectionCalendar } from './InspectionCalendar.tsx';
 import { OwnedList } from './OwnedList.tsx';
 

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts';
+import { viewKey } from '#client/parts/ViewLinks.tsx';
 import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { daysOf, isMonth } from '#shared/rules/calendar.ts';
@@ -27,8 +28,7 @@ export const filtersIn = (address: URLSearchParams): OwnedFilters =>
     [...choices, 'filter', 'sort'].map((name) => [name, address.get(name) ?? '']),
   ) as OwnedFilters;
 
-/** In the address: as what the list is shown, and which month a calendar shows. */
-export const viewKey = 'beeld';
+/** In the address: the calendar as what is shown, and which month that shows. */
 export const calendarView = 'kalender';
 export const monthKey = 'maand';
 

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { queryAddress } from '#client/navigation/query.ts';
+import { replaceAddress, useLocation } from '#client/navigation/router.ts';
+import layout from '#client/parts/layout.module.css';
+import { MonthCalendar } from '#client/parts/MonthCalendar.tsx';
+import { ViewLinks, viewKey } from '#client/parts/ViewLinks.tsx';
+import { WeekCalendar } from '#client/parts/WeekCalendar.tsx';
+import { useWork } from '#client/records/useWork.ts';
+import { Page } from '#client/shell/Page.tsx';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { daysOf, isDay, weekOf } from '#shared/rules/calendar.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { inTravelOrder } from '#shared/rules/travelOrder.ts';
+import { ownCalendarTexts as texts } from '#shared/text/calendar.ts';
+import styles from './CalendarScreen.module.css';
+import { Subscription } from './Subscription.tsx';
+import { Visit } from './Visit.tsx';
+
+/** In the address: the month as what is shown, and the day of the week or month. */
+const monthView = 'maand';
+const dayKey = 'dag';
+
+const views = [
+  ['', texts.asWeek],
+  [monthView, texts.asMonth],
+] as const;
+
+/** The own inspections by day, a week or a month at a time (decisions part 6, "Calendar"). */
+export function CalendarScreen() {
+  const inspections = useWork();
+  const { query } = useLocation();
+  const today = dutchDay(new Date().toISOString());
+  const asked = query.get(dayKey) ?? '';
+  const day = isDay(asked) ? asked : today;
+  const view = query.get(viewKey) === monthView ? monthView : '';
+  const onDay = Map.groupBy(inspections?.values() ?? [], ({ date }) => date);
+  const move = (to: string) => replaceAddress(queryAddress({ [dayKey]: to === today ? '' : to }));
+  const visitsOf = (on: string): ReactNode => {
+    const visits = onDay.get(on);
+    return visits && <Visits visits={inTravelOrder(visits)} today={today} />;
+  };
+  const shown = view === monthView ? daysOf(day.slice(0, 7)) : weekOf(day);
+  const count = shown.reduce((sum, one) => sum + (onDay.get(one)?.length ?? 0), 0);
+  return (
+    <Page title={texts.title} crumbs={[{ label: texts.title }]}>
+      <section className={layout.block} aria-label={texts.title}>
+        <ViewLinks label={texts.views} views={views} shown={view} />
+        {view === monthView ? (
+          <MonthCalendar
+            month={day.slice(0, 7)}
+            today={today}
+            onMonth={(month) => move(today.startsWith(month) ? today : `${month}-01`)}
+            day={visitsOf}
+          />
+        ) : (
+          <WeekCalendar of={day} today={today} onDay={move} day={visitsOf} />
+        )}
+        <p className={layout.subtle} role="status">
+          {inspections && (count === 0 ? texts.none : texts.count(count))}
+        </p>
+        <p className={layout.subtle}>{texts.order}</p>
+      </section>
+      <Undated visits={onDay.get(null) ?? []} today={today} />
+      <Subscription />
+    </Page>
+  );
+}
+
+/** @param visits in their order */
+const Visits = ({ visits, today }: { visits: readonly DashboardInspection[]; today: string }) => (
+  <ol className={styles.visits}>
+    {visits.map((one) => (
+      <Visit key={one.id} inspection={one} today={today} />
+    ))}
+  </ol>
+);
+
+/** What has no day yet, so that it is not forgotten. */
+function Undated({ visits, today }: { visits: readonly DashboardInspection[]; today: string }) {
+  const open = visits.filter(({ status }) => status !== 'finished');
+  if (open.length === 0) return null;
+  return (
+    <section className={layout.block} aria-labelledby="undated">
+      <h2 id="undated" className="nl-heading nl-heading--level-2">
+        {texts.undated}
+      </h2>
+      <Visits visits={inTravelOrder(open)} today={today} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import { face } from '#client/records/facing.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { ask, notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { subscribeTexts as texts } from '#shared/text/calendar.ts';
+import { Address } from './Address.tsx';
+
+/** The own inspections in a calendar elsewhere: the address for it, which is told once. */
+export function Subscription() {
+  const online = useStore(state.online);
+  return (
+    <section className={`${layout.block} ${layout.noPrint}`} aria-labelledby="subscribe">
+      <h2 id="subscribe" className="nl-heading nl-heading--level-2">
+        {texts.title}
+      </h2>
+      <p className="nl-paragraph">{texts.intro}</p>
+      {online ? <Online /> : <p className={layout.subtle}>{texts.offline}</p>}
+    </section>
+  );
+}
+
+function Online() {
+  const { data, reload } = useRecord(() => call('calendar.get', {}), 'calendar', {});
+  const [address, setAddress] = useState('');
+  if (!data) return null;
+  const { since } = data;
+  const confirmed = ({ title, text, confirm }: typeof texts.askRenew | typeof texts.askStop) =>
+    ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true });
+  const make = async () => {
+    if (since && !(await confirmed(texts.askRenew))) return;
+    try {
+      setAddress((await withLoading(call('calendar.renew', {}))).address);
+      await reload();
+    } catch (error) {
+      face(error);
+    }
+  };
+  const stop = async () => {
+    if (!(await confirmed(texts.askStop))) return;
+    try {
+      await withLoading(call('calendar.stop', {}));
+      setAddress('');
+      notify('success', texts.stopped.header, texts.stopped.text);
+      await reload();
+    } catch (error) {
+      face(error);
+    }
+  };
+  return (
+    <>
+      {since && <p className="nl-paragraph">{texts.since(formatMoment(since))}</p>}
+      {address && <Address address={address} />}
+      <div className={layout.actions}>
+        <Button icon={since ? 'refresh' : 'plus'} onClick={() => void make()}>
+          {since ? texts.renew : texts.make}
+        </Button>
+        {since && (
+          <Button kind="subtle" icon="cross" onClick={() => void stop()}>
+            {texts.stop}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

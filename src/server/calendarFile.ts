@@ -1,0 +1,36 @@
+import ical from 'ical-generator';
+
+/** What happens on one day. */
+export interface CalendarEntry {
+  /** The same for ever, all over the world. */
+  id: string;
+  /** YYYY-MM-DD */
+  day: string;
+  title: string;
+  place: string;
+  /** When it last changed, ISO 8601. */
+  changed: string;
+}
+
+/** Seconds after which a calendar may ask again. */
+const freshFor = 3_600;
+
+/** A calendar (RFC 5545) of whole days, in no zone: a visit is on its day wherever one looks. */
+export function calendarFile(name: string, entries: readonly CalendarEntry[]): Buffer {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Digitaal veldinstrument', product: name, language: 'NL' },
+    ttl: freshFor,
+  });
+  for (const { id, day, title, place, changed } of entries)
+    calendar.createEvent({
+      id,
+      start: new Date(`${day}T00:00:00Z`),
+      allDay: true,
+      stamp: new Date(changed),
+      lastModified: new Date(changed),
+      summary: title,
+      location: place,
+    });
+  return Buffer.from(calendar.toString(), 'utf8');
+}

@@ -1,0 +1,59 @@
+import type { User } from '#shared/model/account.ts';
+import * as accounts from './accounts.ts';
+import type { Db } from './database.ts';
+
+/** Secret addresses of calendars: at most one of each account (decisions part 6, "Calendar"). */
+
+/** Since when an account has one, ISO 8601; null when it has none. */
+export async function since(db: Db, account: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_addresses')
+    .select('created_at')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Gives an account another one; the one before leads nowhere from then on. */
+export async function put(db: Db, account: string, hash: string, now: string): Promise<void> {
+  const row = { secret_hash: hash, created_at: now };
+  await db
+    .insertInto('calendar_addresses')
+    .values({ account_id: account, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Takes it away; false when there was none. */
+export async function remove(db: Db, account: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_addresses')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
+/** Whose it is; null when it leads nowhere. */
+export async function accountAt(db: Db, hash: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('calendar_addresses')
+    .select('account_id')
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst();
+  return row ? accounts.load(db, row.account_id) : null;
+}
+
+/** What stands in a calendar of an inspection, and nothing else of it. */
+export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
+
+/** The inspections of an account on or after a day (YYYY-MM-DD), by date. */
+export const visitsOf = (db: Db, account: string, from: string) =>
+  db
+    .selectFrom('inspections')
+    .select(['id', 'location', 'address', 'postal_code', 'city', 'updated_at'])
+    .select(['childcare_type', 'inspection_type', 'date'])
+    .where('owner_id', '=', account)
+    .where('date', '>=', from)
+    .orderBy('date')
+    .orderBy('id')
+    .execute();

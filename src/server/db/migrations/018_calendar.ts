@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+
+/** Addresses at which people's own calendars fetch their inspections; of each only the hash. */
+export const calendar = () => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('calendar_addresses')
+      .addColumn('account_id', 'text', (c) =>
+        c.primaryKey().notNull().references('accounts.id').onDelete('cascade'),
+      )
+      .addColumn('secret_hash', 'text', (c) => c.notNull().unique())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .execute();
+  },
+});

@@ -1,0 +1,72 @@
+import { calendarFile } from '#server/calendarFile.ts';
+import * as addresses from '#server/db/calendarAddresses.ts';
+import { hashToken, newToken } from '#server/identity/tokens.ts';
+import { Problem } from '#shared/problems.ts';
+import { isInspector } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { placeLine } from '#shared/rules/placeLine.ts';
+import { feedTexts } from '#shared/text/calendar.ts';
+import type { Handlers } from './context.ts';
+
+/** Days back that a calendar keeps what has been. */
+const daysBack = 366;
+const dayMs = 86_400_000;
+
+/** A person's inspections in their own calendar, at an address that only they know. */
+export const calendarHandlers: Pick<
+  Handlers,
+  'calendar.get' | 'calendar.renew' | 'calendar.stop' | 'calendar.feed'
+> = {
+  'calendar.get': async ({ db, user }) => ({ since: await addresses.since(db, user.id) }),
+
+  'calendar.renew':
+    ({ user, now, services }) =>
+    async ({ db, record }) => {
+      const secret = newToken();
+      const before = await addresses.since(db, user.id);
+      await addresses.put(db, user.id, hashToken(secret), now());
+      await record({
+        noun: 'account',
+        record: user.id,
+        subject: fullName(user),
+        event: before ? 'renew-calendar' : 'open-calendar',
+      });
+      return { address: `${services.publicUrl}/calendar/${secret}.ics` };
+    },
+
+  'calendar.stop':
+    ({ user }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      if (!(await addresses.remove(db, user.id))) {
+        leaveUnrecorded();
+        return;
+      }
+      await record({
+        noun: 'account',
+        record: user.id,
+        subject: fullName(user),
+        event: 'stop-calendar',
+      });
+    },
+
+  'calendar.feed': async ({ db, now, services }, { file }) => {
+    const user = await addresses.accountAt(db, hashToken(file.replace(/\.ics$/, '')));
+    // Who may not work here any more looks like an address that never was.
+    if (!user?.enabled || !isInspector(user.roles)) throw new Problem('file_not_found');
+    const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);
+    const { host } = new URL(services.publicUrl);
+    const visits = await addresses.visitsOf(db, user.id, from);
+    const entries = visits.map((visit) => ({
+      id: `${visit.id}@${host}`,
+      day: visit.date ?? '',
+      title: feedTexts.title(visit),
+      place: placeLine(visit),
+      changed: visit.updated_at,
+    }));
+    return {
+      bytes: calendarFile(feedTexts.name, entries),
+      mime: 'text/calendar; charset=utf-8',
+      name: 'inspecties.ics',
+    };
+  },
+};

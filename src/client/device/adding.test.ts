@@ -3,6 +3,7 @@ import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import {
   account,
   backends,
+  inspectionOf,
   notes,
   now,
   p,
@@ -10,7 +11,7 @@ import {
   storeOn,
   version,
 } from '#tests/support/deviceStore.ts';
-import { addedBy } from './adding.ts';
+import { addedBy, thoseToCome } from './adding.ts';
 import { takeIn } from './carry.ts';
 import { keepChanges } from './queue.ts';
 import type { Change } from './records.ts';
@@ -93,6 +94,32 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     expect((await readInspection(store.backend, account, 'new'))?.gone).toBeUndefined();
   });
 
+  it('sent again after it was refused, it shows what the server has, not what was refused', async () => {
+    await store.act(notes(p('Hek')), { inspection: 'new' });
+    await store.act({ type: 'START_INSPECTION', payload: {} }, { inspection: 'new' });
+    await store.answer(await store.offer(), () => ({
+      status: 'refused',
+      error: 'version_not_found',
+    }));
+    await list(moment + 1);
+    const [{ place = 0 } = {}] = await store.refused();
+    const { retry } = await import('./outgoing.ts');
+    await retry(store.backend, account, place);
+    await list(moment + 2);
+    const { stale } = await store.answer(await store.offer(), () => ({ revision: 1 }));
+    expect([...stale]).toEqual(['new']);
+    await store.take(inspectionOf({ id: 'new', status: 'upcoming', notes: '', revision: 1 }));
+    // A refused text stays on screen; a refused start does not.
+    expect(await store.state('new')).toMatchObject({ status: 'upcoming', notes: p('Hek') });
+  });
+
+  it('is not taken for one that only this page knows, once another tab sent it', async () => {
+    await store.answer(await store.offer(), () => ({ revision: 1 }));
+    expect((await row())?.summary.revision).toBe(1);
+    expect(await thoseToCome(store.backend, account, ['new', 'i1'], moment - 1)).toEqual(['new']);
+    expect(await thoseToCome(store.backend, account, ['new', 'i1'], moment + 60_000)).toEqual([]);
+  });
+
   it('travels to another device in a reserve file, with the work in it', async () => {
     await store.act(notes(p('Hek')), { inspection: 'new' });
     const other = await storeOn(await open());
@@ -105,5 +132,9 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
       version: { title: version.title },
     });
     expect(await takeIn(other.backend, account, carried, new Map())).toBe(0);
+    // Also to one that does not know the checklist yet.
+    const third = await storeOn(await open());
+    expect(await takeIn(third.backend, account, carried, new Map())).toBe(2);
+    expect(await third.state('new')).toMatchObject({ title: 'De Kikker' });
   });
 });

@@ -1,8 +1,9 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { addedInspection } from '#shared/rules/addedInspection.ts';
-import type { Tx } from './backend.ts';
-import type { Change, KeptSummary } from './records.ts';
+import type { Backend, Tx } from './backend.ts';
+import type { Change, KeptSummary, QueueEntry } from './records.ts';
 
 /** Inspections that were added on this device (decisions part 6, "Adding offline"). */
 
@@ -35,13 +36,31 @@ export async function isToCome(
   return (await tx.ofInspection(account, id)).some(({ type }) => type === 'ADD_INSPECTION');
 }
 
-/** The server has it. `at`: now, ISO 8601. */
+/** Those of these inspections that a list which was asked for then cannot have yet. */
+export const thoseToCome = (
+  backend: Backend,
+  account: string,
+  ids: readonly string[],
+  asked: number,
+): Promise<string[]> =>
+  backend.run(['summaries', 'queue'], 'readonly', async (tx) => {
+    const found: string[] = [];
+    for (const id of ids) {
+      const row = await tx.get('summaries', [account, id]);
+      if (row && (await isToCome(tx, row, asked))) found.push(id);
+    }
+    return found;
+  });
+
+/** The server has it, as this revision. `at`: now, ISO 8601. */
 export async function noteAdded(
   tx: Tx,
-  account: string,
-  inspection: string,
+  { account, inspection }: QueueEntry,
+  { revision }: Receipt,
   at: string,
 ): Promise<void> {
   const row = await tx.get('summaries', [account, inspection]);
-  if (row) tx.put('summaries', { ...row, added: Date.parse(at) });
+  if (!row) return;
+  const summary = { ...row.summary, revision: revision ?? row.summary.revision };
+  tx.put('summaries', { ...row, summary, added: Date.parse(at) });
 }

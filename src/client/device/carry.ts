@@ -68,10 +68,10 @@ export const takeIn = (
           (kept.inspection.version.categories
             ? (kept.inspection.version as Tree)
             : trees.get(kept.inspection.version.id));
-        if (kept && tree)
+        if (kept && (tree || made))
           states.set(change.inspection, {
             ...kept,
-            inspection: withChanges(kept.inspection, tree, [change]),
+            inspection: tree ? withChanges(kept.inspection, tree, [change]) : kept.inspection,
           });
       }
       await putStates(tx, account, states.values());

@@ -136,7 +136,7 @@ export const settle = (
         // It is a colleague's by now: the next list says so.
         if (isSuperseded || receipt.error === transferred) settled.stale.add(inspection);
         tx.put('sent', { ...entry, at });
-        if (entry.type === 'ADD_INSPECTION') await noteAdded(tx, account, inspection, at);
+        if (entry.type === 'ADD_INSPECTION') await noteAdded(tx, entry, receipt, at);
         settled.applied.push(entry);
         if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
         if (receipt.conflict?.part === 'notes')

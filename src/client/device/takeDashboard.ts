@@ -126,10 +126,13 @@ export const takeDashboard = (
     },
   );
 
-/** What was refused goes again: it is no longer gone. */
+/**
+ * What was refused goes again: it is no longer gone. The copy shows what was refused of it, too, so
+ * what the server has of it counts once that comes.
+ */
 async function bringBack(tx: Tx, { gone, ...row }: KeptSummary): Promise<void> {
   if (!gone) return;
   const { gone: _, ...kept } = (await tx.get('inspections', [row.account, row.id])) ?? {};
-  if ('inspection' in kept) tx.put('inspections', kept as KeptInspection);
+  if ('inspection' in kept) tx.put('inspections', { ...(kept as KeptInspection), doubtful: true });
   tx.put('summaries', row);
 }

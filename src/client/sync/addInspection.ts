@@ -5,29 +5,26 @@ import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import { newId } from './newId.ts';
-import type { Outcome } from './outcomes.ts';
 import { sync } from './sync.ts';
 
 /**
- * Adds an inspection without waiting for the server: shown and stored here, and then sent, with
- * everything that is done in it behind it (decisions part 6, "Adding offline").
- * @param id of the inspection, made on this device. @param form as it was checked. Answers how the
- *   first attempt to send it ended.
+ * Adds an inspection as every other change is made: shown and stored here, and then sent, with what
+ * is done in it behind it (decisions part 6, "Adding offline"). Answers its id, which this device
+ * makes. `form` must have been checked.
  */
-export function addInspection(
-  id: string,
-  form: InspectionForm,
-  version: Version,
-): Promise<Outcome> {
+export function addInspection(form: InspectionForm, version: Version): string {
+  const inspection = newId();
   const change: Change = {
     type: 'ADD_INSPECTION',
     payload: { ...form, version: version.id },
     id: newId(),
-    inspection: id,
+    inspection,
     created_at: new Date().toISOString(),
     base: 0,
   };
+  sync.reader.added(inspection);
   const after = addedBy(change, () => version.title);
   if (after) showInspections([after]);
-  return sync.enqueue(here(), { change, after, tree: version }, false);
+  void sync.enqueue(here(), { change, after, tree: version }, false);
+  return inspection;
 }

@@ -57,7 +57,9 @@ export interface Reader {
    * replaces the one here.
    */
   takeOver(inspection: Inspection): Promise<void>;
-  /** An inspection that was added here is on the server now. */
+  /** An inspection was added here: no list that is on its way takes it off the screen. */
+  added(id: string): void;
+  /** One that was added here is on the server now: a list that is on its way does not have it. */
   arrived(): void;
   /** An inspection was deleted on the server. */
   takeDeleted(id: string): Promise<void>;
@@ -192,6 +194,10 @@ export function createReader(parts: Parts): Reader {
       await showKept([inspection.id], true);
     },
     arrived: list.arrived,
+    added(id) {
+      showing.mayShow(id, showing.begin());
+      list.arrived();
+    },
     async takeDeleted(id) {
       const turn = showing.begin();
       // A list that is on its way may still have it.

@@ -1,3 +1,4 @@
+import { addedBy, titlesIn } from '#client/device/adding.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch } from '#client/device/past.ts';
@@ -82,9 +83,18 @@ export async function storeAgain(
     const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
     // Changes that waited before this page was opened have no checklist with them.
     const { work } = shown();
+    const madeOn = new Map(
+      lost.flatMap(({ performed: { change } }) =>
+        change.type === 'ADD_INSPECTION' ? [[change.inspection, change.payload.version]] : [],
+      ),
+    );
     const treeFor = ({ inspection: id }: Change) => {
       const inspection = fullInspection(id, work);
-      return inspection && knownTree(inspection, work);
+      const version = madeOn.get(id);
+      return (
+        (inspection && knownTree(inspection, work)) ||
+        work.versions.find((one) => one.id === version)
+      );
     };
     // Each field once, as this page had it last: one by one, its changes would be merged halfway
     // with what other pages store again.
@@ -92,7 +102,7 @@ export async function storeAgain(
       lost.map(({ performed, base }) => ({ change: performed.change, base })),
     ).map(({ change, said }) => ({
       said,
-      after: of.get(change.id)?.after ?? null,
+      after: of.get(change.id)?.after ?? addedBy(change, titlesIn(work.versions)),
       tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
       change: renewed(change),
     }));

@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Call } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
+import type { Change } from '#client/device/records.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
+import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { account, inspectionOf, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { pageOn } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
@@ -47,7 +49,7 @@ async function pageWith(shown: 'i1' | null, list: { inspections: object[]; trans
   state.account.set(user);
   const inspections = new Map(shown ? [[shown, inspectionOf()]] : []);
   state.work.set((work) => ({ ...work, inspections }));
-  return { reader, drafts, store };
+  return { reader, drafts, keeper, store };
 }
 const told = () => state.notices.get().map(({ header }) => header);
 const isOnScreen = () => state.work.get().inspections?.has('i1') ?? false;
@@ -87,12 +89,22 @@ it('what comes from a colleague is told once; nothing is told of what was there 
 });
 
 it('what was added here stays on screen when a list comes in that does not know it', async () => {
-  const { reader } = await pageWith(null, { inspections: [], transfers: [] });
-  // Only in memory yet.
-  state.work.set((work) => ({
-    ...work,
-    inspections: new Map([['i1', inspectionOf({ revision: 0 })]]),
-  }));
+  const { reader, keeper } = await pageWith(null, { inspections: [], transfers: [] });
+  const change: Change = {
+    type: 'ADD_INSPECTION',
+    payload: { ...emptyForm('KDV_BSO'), location: 'De Kikker', version: version.id },
+    id: 'add',
+    inspection: 'i1',
+    created_at: at,
+    base: 0,
+  };
+  const inspections = new Map([['i1', inspectionOf({ revision: 0 })]]);
+  state.work.set((work) => ({ ...work, inspections }));
+  // Only in memory yet, while the list comes in.
+  vi.spyOn(keeper, 'unstored').mockReturnValue([change]);
   await reader.loadDashboard();
   expect([isOnScreen(), state.gone.get().size, told()]).toEqual([true, 0, []]);
+  vi.spyOn(keeper, 'unstored').mockReturnValue([]);
+  await reader.loadDashboard();
+  expect(isOnScreen()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { afterPaint } from '#client/afterPaint.ts';
+import { thoseToCome } from '#client/device/adding.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
 import { holdOn } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
@@ -6,7 +7,6 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
-import { isUnsaid } from '#shared/rules/addedInspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { movedNews } from '#shared/text/movedNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
@@ -28,24 +28,35 @@ export interface TakingParts {
   recount: () => Promise<void>;
 }
 
+/** The inspections whose addition only memory has yet. */
+const addedInMemory = (keeper: Keeper): string[] =>
+  keeper
+    .unstored()
+    .filter(({ type }) => type === 'ADD_INSPECTION')
+    .map(({ inspection }) => inspection);
+
 /**
  * What is on screen and not in the list is closed for typing before it is taken off the device: what
  * stands in its field is stored then, and so keeps it here until that is sent. A form that somebody
- * fills in keeps it as well. Answers what leaves the screen.
+ * fills in keeps it as well. Answers what leaves the screen. `asked`: when the list was asked for, in
+ * ms since 1970.
  */
 export async function closeFields(
   account: string,
   incoming: readonly DashboardInspection[],
+  asked: number,
   { device, drafts, keeper }: TakingParts,
 ): Promise<ReadonlySet<string>> {
   const listed = new Set(incoming.map(({ id }) => id));
   const gone = state.gone.get();
-  const shown = [...(state.work.get().inspections?.values() ?? [])];
-  const leaving = new Set(
-    shown
-      .filter((one) => !listed.has(one.id) && !gone.has(one.id) && !isUnsaid(one))
-      .map(({ id }) => id),
-  );
+  const shown = [...(state.work.get().inspections?.keys() ?? [])];
+  const missing = shown.filter((id) => !listed.has(id) && !gone.has(id));
+  if (missing.length === 0) return new Set();
+  const toCome = new Set([
+    ...addedInMemory(keeper),
+    ...(await thoseToCome(device.backend(), account, missing, asked)),
+  ]);
+  const leaving = new Set(missing.filter((id) => !toCome.has(id)));
   if (leaving.size === 0) return leaving;
   state.gone.set((ids) => new Set([...ids, ...leaving]));
   await new Promise<void>(afterPaint);
@@ -107,6 +118,7 @@ export async function takeList(
   const { inspections: incoming, versions, inspection_templates: templates, offers = [] } = answer;
   const writes = keeper.writes();
   const turn = showing.begin();
+  const inMemory = addedInMemory(keeper);
   const { taken, gone, toCome, elsewhere } = await takeDashboard(device.backend(), account, {
     inspections: incoming,
     versions,
@@ -136,12 +148,11 @@ export async function takeList(
     const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
     return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
-  // It was added here since, or is only in memory yet.
+  // It was added here since, or was not stored when that was read.
   const listed = new Set(rows.map(([id]) => id));
-  const wereGone = state.gone.get();
+  const unread = new Set([...inMemory, ...addedInMemory(keeper)]);
   const added = [...(shown ?? [])].filter(
-    ([id, one]) =>
-      !listed.has(id) && (showing.isOutdated(id, turn) || (isUnsaid(one) && !wereGone.has(id))),
+    ([id]) => !listed.has(id) && (showing.isOutdated(id, turn) || unread.has(id)),
   );
   state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]) }));
   state.gone.set(new Set(gone.map(({ id }) => id)));

@@ -64,7 +64,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     if (await isOver()) return;
     const [{ takeList, closeFields }, withUnstored] = await taking;
     if (arrivals !== before) return load();
-    const leaving = await closeFields(account, answer.inspections, parts);
+    const leaving = await closeFields(account, answer.inspections, askedAt, parts);
     if (leaving.size > 0 && (await isOver())) return;
     // An inspection that was added meanwhile is not in this list, and would disappear again; one
     // that was deleted would come back.

@@ -36,12 +36,15 @@ export async function lifeOf(db: Db, id: string): Promise<Life> {
   return (await livesOf(db, [id])).get(id) ?? { changes: '', origin: null, changed: null };
 }
 
-/** Whether inspectors could choose this version now, or at some time as far as the log goes back. */
+/**
+ * Whether inspectors can choose this version, or could at some time: somebody did, or the log says
+ * so.
+ */
 export async function wasPublished(
   db: Db,
-  { id, online, archived }: { id: string; online: boolean; archived: boolean },
+  { id, online, inspection_count }: { id: string; online: boolean; inspection_count: number },
 ): Promise<boolean> {
-  if (online || archived) return true;
+  if (online || inspection_count > 0) return true;
   const published = '%"online":true%';
   const found = await db
     .selectFrom('audit')

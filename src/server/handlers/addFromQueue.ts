@@ -86,11 +86,9 @@ async function add(
   const { id: owner } = context.user;
   const { inspection: id } = queued;
   await inspections.create(db, { id, owner, version: versionId, form }, context.now());
-  await bumpWork(db, owner);
   // Others read how many inspections a version has.
   await bumpAll(db);
-  await audit.write(
-    db,
+  const kept = await audit.writeAll(db, [
     auditOf(context, {
       noun: 'inspection',
       record: id,
@@ -100,5 +98,6 @@ async function add(
       device: queued.device ?? null,
       new: { version: versionId, ...form },
     }),
-  );
+  ]);
+  await bumpWork(db, owner, kept);
 }

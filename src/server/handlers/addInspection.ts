@@ -140,6 +140,8 @@ export const addInspection: Handlers['inspections.create'] =
     // A device may choose the id; one that gives back after a restore says so.
     const again = context.action.givenBack ? given : undefined;
     if (given && !again) refuseOddId(given, 'id');
+    if (given && isPlanned)
+      throw new Problem('validation_failed', { fields: { id: 'not_allowed' } });
     if (given && !again && (await isThere(context, db, given))) {
       leaveUnrecorded();
       return answer(given);

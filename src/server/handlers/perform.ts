@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/transactions.ts';
 import { tagsIn } from '#server/richText.ts';
 import { MergerBusy } from '#server/work/merger.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
@@ -99,7 +100,14 @@ async function apply(context: RunContext, sent: readonly Sent[], blocked: boolea
   const [first] = sent;
   if (first?.action.type === 'ADD_INSPECTION') {
     const { queued, hash, action } = first;
-    return context.transaction((db) => addFromQueue(context, db, { queued, hash, action }));
+    budget.spend(context.user.id, 'additions', 1);
+    const add = () =>
+      context.transaction((db) => addFromQueue(context, db, { queued, hash, action }));
+    // Somebody made one under that id at this very moment: now it is there to be seen.
+    return add().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return add();
+    });
   }
   const done: DoneMerges = new Map();
   for (let attempt = 0; ; attempt++) {

@@ -14,5 +14,7 @@ export const perMinute = {
   drawing: 60_000,
   /** Milliseconds of bringing notes together with what others wrote. */
   merging: 10_000,
+  /** Inspections that are added out of a queue. */
+  additions: 500,
 } as const;
 export type WorkKind = keyof typeof perMinute;

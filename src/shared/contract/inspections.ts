@@ -69,7 +69,7 @@ export const inspectionRoutes = {
     status: 201,
     change: true,
     summary:
-      'Add an inspection, once for each Idempotency-Key; a coordinator plans it for an owner. Given back, with an id: make one again that a restored server forgot',
+      'Add an inspection, once for each Idempotency-Key, and once for each id that a device made; a coordinator plans it for an owner. Given back, with an id: make one again that a restored server forgot',
   },
   'inspections.update': {
     method: 'PUT',

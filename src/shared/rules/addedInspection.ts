@@ -5,10 +5,6 @@ import { tidyForm } from './inspectionForm.ts';
 /** Of an inspection that was made on a device, until the server has said that it has it. */
 export const unsaidRevision = 0;
 
-/** Whether no server is known to have it yet, as far as this device heard. */
-export const isUnsaid = ({ revision }: { revision: number }): boolean =>
-  revision === unsaidRevision;
-
 /**
  * An inspection as it is right after it was added on a device (decisions part 6, "Adding offline").
  * @param version the title of the version that the form names

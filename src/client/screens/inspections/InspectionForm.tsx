@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { call, Offline } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
@@ -9,7 +8,6 @@ import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
-import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -26,7 +24,6 @@ import { editTexts } from '#shared/text/inspections.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { OfferTransfer } from './OfferTransfer.tsx';
 import { goodForm } from './readForm.ts';
-import { useKeyOf } from './useKeyOf.ts';
 import { VersionField } from './VersionField.tsx';
 
 /** Adding and editing an inspection (specification sections 2 and 5). */
@@ -45,16 +42,17 @@ export function AddInspection() {
   );
   useWork();
   useEffect(() => void sync.reader.needVersions(), []);
-  const keyOf = useKeyOf();
   const save = () =>
     form.submit(async ({ version: chosen, ...typed }) => {
-      const read = goodForm(typed, chosen ? {} : { version: 'required' });
-      const id = keyOf([read, chosen]);
-      const version = versions.find((one) => one.id === chosen);
-      const isSent = online && (await addNow(id, read, chosen));
-      // Without an answer it may be there all the same: under the same id it is added once.
-      if (!isSent && version) void addInspection(id, read, version);
-      const { header, text } = isSent ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept;
+      // One that went offline while the form was open is still taken.
+      const version = work.versions.find((one) => one.id === chosen);
+      const read = goodForm(
+        typed,
+        version ? {} : { version: chosen ? ('not_allowed' as const) : ('required' as const) },
+      );
+      if (!version) return;
+      const id = addInspection(read, version);
+      const { header, text } = online ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept;
       notify('success', header, text, {
         label: inspectionActions.choose,
         run: () => void go(paths.inspection_categories_and_questions(id)),
@@ -86,20 +84,6 @@ export function AddInspection() {
       </FormFrame>
     </Page>
   );
-}
-
-/** Adds it on the server; false when that does not answer. @throws Problem */
-async function addNow(id: string, form: Form, version: string): Promise<boolean> {
-  try {
-    const { inspection } = await withLoading(
-      call('inspections.create', { ...form, version, id }, { action: { id } }),
-    );
-    if (inspection) await sync.reader.takeOver(inspection);
-    return true;
-  } catch (error) {
-    if (error instanceof Offline) return false;
-    throw error;
-  }
 }
 
 export function EditInspection({ params }: { params: Params<'edit_inspection'> }) {

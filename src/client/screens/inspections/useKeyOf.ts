@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { newId } from '#client/sync/newId.ts';
 
 /**
  * A key for what a form is about to make. When the answer was lost and the same content is sent
@@ -9,7 +8,7 @@ export function useKeyOf(): (content: unknown) => string {
   const sent = useRef({ content: '', key: '' });
   return (content) => {
     const now = JSON.stringify(content);
-    if (sent.current.content !== now) sent.current = { content: now, key: newId() };
+    if (sent.current.content !== now) sent.current = { content: now, key: crypto.randomUUID() };
     return sent.current.key;
   };
 }

@@ -46,7 +46,7 @@ onBothDatabases('decisions 6: the own inspections in a calendar elsewhere', (use
       phone: '0612345678',
       email: 'houder@example.nl',
       location_manager: 'Jansen',
-      inspection_type: 'annual-survey',
+      inspection_type: 'annual-survey-without-template',
     });
     await inspector.post(`/api/inspection/${id}/save-notes`, { notes: '<p>Geheim</p>' });
     await plan(inspector, { location: 'Zonder datum', date: null });
@@ -107,16 +107,20 @@ onBothDatabases('decisions 6: the own inspections in a calendar elsewhere', (use
     const admin = await use().login(['ROLE_SUPER_ADMIN']);
     const person = await use().login();
     const path = await makeAddress(person);
-    const set = (fields: object) => admin.post(`/api/user/${person.id}`, fields);
+    const set = async (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      expect((await admin.post(`/api/user/${person.id}`, form)).status).toBe(200);
+    };
     const statusAt = async () => (await fetchAt(path)).status;
     expect(await statusAt()).toBe(200);
-    await set({ enabled: 0 });
+    await set({ enabled: '0' });
     expect(await statusAt()).toBe(404);
-    await set({ enabled: 1 });
+    await set({ enabled: '1' });
     expect(await statusAt()).toBe(200);
-    await set({ inspector: 0 });
+    await set({ inspector: '0' });
     expect(await statusAt()).toBe(404);
-    await set({ inspector: 1 });
+    await set({ inspector: '1' });
     expect(await statusAt()).toBe(200);
     expect((await admin.delete(`/api/user/${person.id}`)).status).toBe(204);
     expect(await statusAt()).toBe(404);

@@ -98,10 +98,10 @@ test('what is wrong leads to its field, another type says what it drops, and the
   );
 });
 
-test('without a line the form says at once what can not be done', async ({ page, context }) => {
+test('without a line the form says at once that it is kept here', async ({ page, context }) => {
   await page.getByRole('link', { name: 'Inspectie toevoegen' }).click();
   await expect(page.getByLabel('Naam locatie')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('Een inspectie toevoegen kan alleen met verbinding.')).toBeVisible();
+  await expect(page.getByText('De inspectie wordt op dit apparaat bewaard')).toBeVisible();
   await context.setOffline(false);
 });

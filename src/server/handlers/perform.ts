@@ -47,6 +47,7 @@ export async function performRun(
   // Too much for one person: nothing of this run is refused, all of it may come again.
   const { budget } = context.services;
   budget.spend(context.user.id, 'merging', 0);
+  if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
   budget.spend(
     context.user.id,
     'tags',
@@ -100,7 +101,6 @@ async function apply(context: RunContext, sent: readonly Sent[], blocked: boolea
   const [first] = sent;
   if (first?.action.type === 'ADD_INSPECTION') {
     const { queued, hash, action } = first;
-    budget.spend(context.user.id, 'additions', 1);
     const add = () =>
       context.transaction((db) => addFromQueue(context, db, { queued, hash, action }));
     // Somebody made one under that id at this very moment: now it is there to be seen.

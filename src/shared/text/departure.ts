@@ -91,6 +91,11 @@ export const worksOfflineTexts = {
       works: 'yes',
       how: 'Met de versies die dit apparaat kent. Wordt later verzonden.',
     },
+    {
+      what: 'Kalender',
+      works: 'yes',
+      how: 'Een adres voor je eigen agenda maken kan alleen met verbinding.',
+    },
     { what: 'Voorwaarden en kleur kiezen', works: 'yes', how: 'Wordt later verzonden.' },
     {
       what: 'Inspectie starten en invullen',

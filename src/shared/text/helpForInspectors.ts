@@ -38,6 +38,22 @@ export const helpForInspectors: readonly HelpText[] = [
     picture: { name: 'inspectie-toevoegen', shows: 'Het formulier voor een nieuwe inspectie' },
   },
   {
+    id: 'kalender',
+    for: 'inspector',
+    title: 'Je week en maand bekijken',
+    intro: 'De kalender zet je inspecties op hun dag.',
+    steps: [
+      'Tik in je werkvoorraad op [Kalender]. Je ziet deze week; met [Maand] de hele maand.',
+      'De bezoeken van een dag staan op volgorde van postcode: wat bij elkaar ligt, staat bij elkaar.',
+      'Tik op een naam om de inspectie te openen. Wat nog geen datum heeft, staat eronder.',
+      'Wil je ze ook in Outlook, Google Agenda of op je telefoon? Tik op [Adres maken], kopieer het adres en plak het daar bij het abonneren op een agenda.',
+    ],
+    notes: [
+      'Het adres is geheim en staat maar één keer in beeld. Wie het heeft, leest waar je wanneer bent; van wat je vastlegt staat er niets in.',
+      'Kwijt of te veel gedeeld? [Nieuw adres maken] maakt het oude waardeloos. [Stoppen] ook.',
+    ],
+  },
+  {
     id: 'overdragen-aan-collega',
     for: 'inspector',
     title: 'Een inspectie aan een collega geven',

@@ -56,7 +56,7 @@ function Online() {
   };
   return (
     <>
-      {since && <p className="nl-paragraph">{texts.since(formatMoment(since))}</p>}
+      {since && <p>{texts.since(formatMoment(since))}</p>}
       {address && <Address address={address} />}
       <div className={layout.actions}>
         <Button icon={since ? 'refresh' : 'plus'} onClick={() => void make()}>

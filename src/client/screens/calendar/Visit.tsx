@@ -19,7 +19,7 @@ export function Visit({ inspection, today }: { inspection: DashboardInspection; 
   const to = canEdit(status) && !gone ? paths.edit_inspection(id) : paths.fill_out_inspection(id);
   return (
     <li className={styles.visit}>
-      <AppLink to={to} className={styles.location}>
+      <AppLink to={to} className={`nl-link ${styles.location}`}>
         {location}
       </AppLink>
       <span className={layout.subtle}>{placeLine(inspection)}</span>

@@ -157,11 +157,6 @@ function LoggedIn() {
         </ButtonLink>
       )}
       {inspector && (
-        <ButtonLink to={paths.calendar()} icon="calendar">
-          {homeTexts.calendar}
-        </ButtonLink>
-      )}
-      {inspector && (
         <ButtonLink to={paths.add_inspection('dashboard')} icon="plus">
           {online ? homeTexts.addInspection : homeTexts.addOffline}
         </ButtonLink>

@@ -1,8 +1,16 @@
-import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
-import { Button } from '#client/parts/Button.tsx';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
 import { useWork } from '#client/records/useWork.ts';
@@ -63,6 +71,11 @@ export function InspectionDashboard() {
         empty={homeTexts.noUpcoming}
         next={lists.next?.id}
         showAll
+        action={
+          <ButtonLink to={paths.calendar()} icon="calendar" kind="subtle">
+            {homeTexts.calendar}
+          </ButtonLink>
+        }
       />
       <InspectionBlock
         id="afgerond"
@@ -129,6 +142,7 @@ function InspectionBlock({
   empty,
   next,
   showAll = false,
+  action,
 }: {
   id: string;
   title: string;
@@ -137,6 +151,8 @@ function InspectionBlock({
   /** The inspection that stands large above the list. */
   next?: string | undefined;
   showAll?: boolean;
+  /** Beside the title. */
+  action?: ReactNode;
 }) {
   const today = dutchDay(new Date().toISOString());
   const [all, setAll] = useState(showAll);
@@ -146,9 +162,12 @@ function InspectionBlock({
   const shown = all && rest ? list : list.slice(0, all ? atOnce : firstRows);
   return (
     <section className={layout.block} aria-labelledby={id}>
-      <h2 id={id} className="nl-heading nl-heading--level-2">
-        {title}
-      </h2>
+      <div className={layout.blockHead}>
+        <h2 id={id} className="nl-heading nl-heading--level-2">
+          {title}
+        </h2>
+        {action}
+      </div>
       {list.length === 0 && <p className={layout.empty}>{empty}</p>}
       <ul className={styles.rows}>
         {shown.map((inspection) => (

@@ -12,9 +12,10 @@ describe('decisions 4: random trouble', () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const outcome = await chaos({ seed, duration: 20_000 });
     console.log(
-      `[S30] seed ${seed}: ${outcome.steps} steps, ${outcome.accepted} changes accepted, ${outcome.receipts} receipts, ${outcome.audits} audit entries`,
+      `[S30] seed ${seed}: ${outcome.steps} steps, ${outcome.accepted} changes accepted, ${outcome.added} inspections added, ${outcome.receipts} receipts, ${outcome.audits} audit entries`,
     );
     expect(outcome.faults, `seed ${seed}`).toEqual([]);
     expect(outcome.accepted).toBeGreaterThan(50);
+    expect(outcome.added).toBeGreaterThan(0);
   });
 });

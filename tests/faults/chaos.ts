@@ -87,6 +87,12 @@ export async function chaos({
       ),
     );
     for (const device of devices) await device.refresh();
+    /** Somebody comes to a place that was not planned. */
+    const visit = async (device: FieldDevice) => {
+      const added = await device.add('Onverwacht');
+      if (added) inspections.get(device.account)?.push(added);
+    };
+    for (const device of devices) await visit(device);
 
     const kills = { server: 0, devices: 0 };
     let token = 0;
@@ -96,7 +102,8 @@ export async function chaos({
       steps++;
       const device = pick(devices);
       const what = random();
-      if (what < 0.62) {
+      if (what < 0.005) await visit(device);
+      else if (what < 0.62) {
         const id = pick(inspections.get(device.account) ?? []);
         const inspection = await device.read(id);
         if (inspection)
@@ -205,6 +212,8 @@ function changeOf(
   token: () => string,
 ): Action {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  if (inspection.status === 'upcoming' && random() < 0.5)
+    return { type: 'START_INSPECTION', payload: {} };
   const what = random();
   if (what < 0.35)
     return {

@@ -9,6 +9,8 @@ import type { FieldDevice } from '#tests/support/fieldDevice.ts';
  */
 export interface Proof {
   accepted: number;
+  /** Inspections that were added on the devices. */
+  added: number;
   receipts: number;
   audits: number;
   /** Each a sentence; empty is what we promise. */
@@ -55,6 +57,9 @@ export async function prove(
         contiguous: number;
       }[]
     ).map((row) => [row.device, row.contiguous]),
+  );
+  const there = new Set(
+    (db.prepare('select id from inspections').all() as { id: string }[]).map(({ id }) => id),
   );
   db.close();
 
@@ -113,8 +118,17 @@ export async function prove(
         faults.push(`${device.name}: text ${token} is not on record`);
     }
   }
+  const made = Map.groupBy(
+    devices
+      .flatMap((device) => device.accepted)
+      .filter(({ change }) => change.type === 'ADD_INSPECTION'),
+    ({ change }) => change.inspection,
+  );
+  for (const [id, changes] of made)
+    if (!there.has(id) || changes.length > 1)
+      faults.push(`added inspection ${id} is not there once`);
   faults.push(...silentOverwrites(audits, devices));
-  return { accepted, receipts: receipts.length, audits: audits.length, faults };
+  return { accepted, added: made.size, receipts: receipts.length, audits: audits.length, faults };
 }
 
 /** The same of one inspection, while the server runs. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { type Call, type CallTable, createCaller, Unchanged } from '#client/api/caller.ts';
+import { addedBy } from '#client/device/adding.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { freeze } from '#client/device/carry.ts';
 import { endGivingBack } from '#client/device/givingBack.ts';
@@ -23,6 +24,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { groundOf } from '#shared/rules/ground.ts';
+import { emptyForm } from '#shared/rules/inspectionForm.ts';
 
 /**
  * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed
@@ -38,6 +40,8 @@ export interface FieldDevice {
    * the inspection.
    */
   act(inspection: string, action: Action): Promise<Change | null>;
+  /** Adds an inspection; null when the device knows no checklist. Answers its id. */
+  add(location: string): Promise<string | null>;
   /**
    * Marks what waits as offered to the line, as a broken attempt does: from here on it is never
    * merged.
@@ -235,6 +239,22 @@ export async function createFieldDevice({
       accepted.push({ action: places.get(change.id) ?? change.id, change });
       return change;
     },
+    async add(location) {
+      const version = [...(await treesOf()).values()].find(({ online }) => online);
+      if (!version) return null;
+      const change: Change = {
+        type: 'ADD_INSPECTION',
+        payload: { ...emptyForm('KDV_BSO'), location, version: version.id },
+        id: randomUUID(),
+        inspection: randomUUID(),
+        created_at: new Date(clock()).toISOString(),
+        base: 0,
+      };
+      const after = addedBy(change, () => version.title);
+      await keepChanges(backend, account, [{ change, after, tree: version }]);
+      accepted.push({ action: change.id, change });
+      return change.inspection;
+    },
     async offer() {
       await freeze(backend, account);
     },
@@ -266,7 +286,7 @@ export async function createFieldDevice({
     },
     async refresh() {
       try {
-        const asked = Date.now();
+        const asked = clock();
         const etag = (await readWork(backend, account))
           ? ((await readAccount(backend, account))?.etag ?? null)
           : null;

@@ -182,6 +182,30 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     }
   });
 
+  it('names whose inspections are of who left, for those who oversee them', async () => {
+    const { coordinator, noor, admin } = people;
+    const gone = await use().login(['ROLE_INSPECTOR']);
+    const idle = await use().login(['ROLE_INSPECTOR']);
+    await added(gone, { location: 'Van wie weg is' });
+    const formerOf = async (who: Person) => {
+      const { former } = (await who.get('/api/inspector')).body;
+      return former?.map((one: { id: string }) => one.id);
+    };
+    expect(await formerOf(coordinator)).not.toContain(gone.id);
+    for (const one of [gone, idle])
+      await use()
+        .db.updateTable('accounts')
+        .set({ is_inspector: false })
+        .where('id', '=', one.id)
+        .execute();
+    for (const who of [coordinator, admin]) {
+      expect(await formerOf(who)).toContain(gone.id);
+      expect(await formerOf(who)).not.toContain(idle.id);
+      expect(await formerOf(who)).not.toContain(noor.id);
+    }
+    expect(await formerOf(noor)).toBeUndefined();
+  });
+
   it('takes the list along as CSV and as a workbook, in its order, and formulas stay text', async () => {
     const { noor, coordinator } = people;
     const word = `Mee${randomUUID().slice(0, 8)}`;

@@ -126,6 +126,32 @@ export async function inspectors(db: Db): Promise<Colleague[]> {
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 
+/** Who has inspections and cannot be given any more: deleted, switched off, or without the role. */
+export async function formerInspectors(db: Db): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'given_name', 'family_name', 'username'])
+    .where((e) =>
+      e.or([
+        e('accounts.deleted_at', 'is not', null),
+        e('accounts.enabled', '=', false),
+        e('accounts.is_inspector', '=', false),
+      ]),
+    )
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('inspections')
+          .select('inspections.id')
+          .whereRef('inspections.owner_id', '=', 'accounts.id'),
+      ),
+    )
+    .orderBy(byName(db, 'accounts.family_name'))
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+}
+
 /** What an account is called, also one that was deleted; '' when there never was one. */
 export async function nameById(db: Db, id: string): Promise<string> {
   const row = await db

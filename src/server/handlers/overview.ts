@@ -4,7 +4,7 @@ import * as accounts from '#server/db/accounts.ts';
 import * as owned from '#server/db/ownedInspections.ts';
 import type { User } from '#shared/model/account.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { isCoordinator } from '#shared/rules/access.ts';
+import { allows, isCoordinator, overseers } from '#shared/rules/access.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { mimes } from './checklistFiles.ts';
 import type { Handlers } from './context.ts';
@@ -49,5 +49,8 @@ export const overviewHandlers: Pick<
     };
   },
 
-  'users.inspectors': async ({ db }) => ({ inspectors: await accounts.inspectors(db) }),
+  'users.inspectors': async ({ db, user }) => ({
+    inspectors: await accounts.inspectors(db),
+    ...(allows(overseers, user.roles) ? { former: await accounts.formerInspectors(db) } : {}),
+  }),
 };

@@ -41,8 +41,12 @@ export const accountRoutes = {
     path: '/api/inspector',
     access: 'member',
     input: z.object({}),
-    output: z.object({ inspectors: z.array(Colleague) }),
-    summary: 'Who can be given inspections, by name',
+    /** `former`: who has inspections and is no inspector any more; for who oversees them. */
+    output: z.object({
+      inspectors: z.array(Colleague),
+      former: z.optional(z.array(Colleague)),
+    }),
+    summary: 'Who can be given inspections, by name; and whose others are',
   },
   'users.prepare': {
     method: 'POST',

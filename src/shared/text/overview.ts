@@ -22,6 +22,7 @@ export const overviewTexts = {
   filters: 'Filters',
   anyOwner: 'Iedereen',
   oneOwner: 'Eén account',
+  left: (name: string) => `${name} (geen toezichthouder meer)`,
   anyType: 'Alle typen',
   from: 'Vanaf',
   to: 'Tot en met',

@@ -4,7 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { DayFilter } from '#client/records/DayFilter.tsx';
-import { useInspectors } from '#client/records/useInspectors.ts';
+import { useOwners } from '#client/records/useInspectors.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
@@ -26,7 +26,7 @@ export function OverviewFilters({
   ownerName?: string;
   period?: boolean;
 }) {
-  const inspectors = useInspectors();
+  const owners = useOwners(texts.left);
   // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);
   const clear = () => {
@@ -36,8 +36,8 @@ export function OverviewFilters({
   const isSet = [...choices, 'filter' as const].some(
     (name) => asked[name] !== '' && (period || (name !== 'from' && name !== 'to')),
   );
-  const people = inspectors?.map(({ id, name }) => [id, name] as const) ?? [];
-  // Who is no inspector any more may still have inspections.
+  const people = owners.map(({ id, name }) => [id, name] as const);
+  // Until they are read.
   if (asked.owner !== '' && !people.some(([id]) => id === asked.owner))
     people.push([asked.owner, ownerName || texts.oneOwner]);
   return (

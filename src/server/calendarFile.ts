@@ -8,27 +8,25 @@ export interface CalendarEntry {
   day: string;
   title: string;
   place: string;
-  /** When it last changed, ISO 8601. */
-  changed: string;
 }
 
 /** Seconds after which a calendar may ask again. */
 const freshFor = 3_600;
 
-/** A calendar (RFC 5545) of whole days, in no zone: a visit is on its day wherever one looks. */
-export function calendarFile(name: string, entries: readonly CalendarEntry[]): Buffer {
+/** A calendar (RFC 5545) of whole days, in no zone: a visit is on its day wherever one looks. `made`
+ * is when it says to be of. */
+export function calendarFile(name: string, entries: readonly CalendarEntry[], made: Date): Buffer {
   const calendar = ical({
     name,
     prodId: { company: 'Digitaal veldinstrument', product: name, language: 'NL' },
     ttl: freshFor,
   });
-  for (const { id, day, title, place, changed } of entries)
+  for (const { id, day, title, place } of entries)
     calendar.createEvent({
       id,
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,
-      stamp: new Date(changed),
-      lastModified: new Date(changed),
+      stamp: made,
       summary: title,
       location: place,
     });

@@ -74,6 +74,10 @@ onBothDatabases('decisions 6: the own inspections in a calendar elsewhere', (use
         'LOCATION:Kerkstraat 1\\, 6811 KL Arnhem',
       ]),
     );
+    // Nor when somebody worked on it.
+    expect(lines.filter((line) => /^(?:DTSTAMP|LAST-MODIFIED)/.test(line))).toEqual([
+      `DTSTAMP:${day(0).replaceAll('-', '')}T000000Z`,
+    ]);
     for (const word of ['Geheim', '0612345678', 'houder@', 'Jansen', 'geleden', 'ander', 'Zonder'])
       expect(text).not.toContain(word);
   });

@@ -87,7 +87,7 @@ describe('the manifests of Kubernetes', () => {
     const services = manifests
       .filter((one) => one.kind === 'Service')
       .map((one) => one.metadata.name);
-    for (const { http } of oneOf('Ingress').spec.rules)
+    for (const { http } of oneOf('Ingress', 'veldinstrument').spec.rules)
       for (const { backend } of http.paths) expect(services).toContain(backend.service.name);
   });
 
@@ -111,7 +111,9 @@ describe('the manifests of Kubernetes', () => {
     expect(oneOf('Deployment').spec.template.spec.containers[0]?.ports?.[0]?.containerPort).toBe(
       settings.port,
     );
-    expect(oneOf('Ingress').spec.rules[0]?.host).toBe(new URL(settings.publicUrl).hostname);
+    expect(oneOf('Ingress', 'veldinstrument').spec.rules[0]?.host).toBe(
+      new URL(settings.publicUrl).hostname,
+    );
   });
 
   it('updates without a gap, and gives running requests their time', () => {
@@ -140,7 +142,7 @@ describe('the manifests of Kubernetes', () => {
       for (const { ports } of policy.spec.egress ?? [])
         for (const { port } of ports) expect([53, 443, 587, 5432]).toContain(port);
     expect(oneOf('Service', 'veldinstrument-shut').spec.selector).toBeUndefined();
-    const shut = oneOf('Ingress').spec.rules.flatMap(({ http }) =>
+    const shut = oneOf('Ingress', 'veldinstrument').spec.rules.flatMap(({ http }) =>
       http.paths.filter(({ backend }) => backend.service.name === 'veldinstrument-shut'),
     );
     expect(shut.map(({ path, pathType }) => [path, pathType])).toEqual([
@@ -153,11 +155,21 @@ describe('the manifests of Kubernetes', () => {
   });
 
   it('asks the ingress for what the reverse proxy of deploy/nginx does', () => {
-    expect(oneOf('Ingress').metadata.annotations).toMatchObject({
+    expect(oneOf('Ingress', 'veldinstrument').metadata.annotations).toMatchObject({
       'nginx.ingress.kubernetes.io/ssl-redirect': 'true',
       'nginx.ingress.kubernetes.io/proxy-body-size': '9m',
       'nginx.ingress.kubernetes.io/proxy-read-timeout': '120',
       'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
     });
+  });
+
+  it('logs no address of a calendar, which is a secret', () => {
+    const { metadata, spec } = oneOf('Ingress', 'veldinstrument-calendar');
+    expect(metadata.annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/enable-access-log': 'false',
+    });
+    expect(spec.rules.flatMap(({ http }) => http.paths.map(({ path }) => path))).toEqual([
+      '/calendar',
+    ]);
   });
 });

@@ -93,7 +93,9 @@ describe('the reverse proxy', () => {
       .filter(({ block }) => valuesOf(block, 'proxy_buffering').includes('off'))
       .map(({ on }) => on);
     const patterns = unbuffered.map((on) =>
-      on.startsWith('~ ') ? new RegExp(on.slice(2)) : new RegExp(`^${on.replace('= ', '')}$`),
+      on.startsWith('~ ')
+        ? new RegExp(on.slice(2))
+        : new RegExp(`^${on.replace(/^(?:=|\^~) /, '').replace(/\/$/, '')}$`),
     );
     const hidden = new RegExp(
       locations.find(({ block }) => valuesOf(block, 'return').length > 0)?.on.slice(2) ?? '$.',
@@ -108,6 +110,14 @@ describe('the reverse proxy', () => {
         address,
       ).toBe(true);
     }
+  });
+
+  it('logs no address of a calendar, which is a secret', () => {
+    const [, logged] = blocksOf(site, 'map');
+    expect(logged?.map(({ name }) => name)).toContain('~^/calendar/');
+    expect(valuesOf(site, 'log_format').join()).not.toMatch(/\$(?:uri|request_uri|request)\b/);
+    const calendar = blocksOf(secure, 'location', '^~ /calendar/')[0] ?? [];
+    expect(valuesOf(calendar, 'error_log')).toEqual(['/dev/null']);
   });
 
   it('lets a day’s work through, and waits for a report', () => {

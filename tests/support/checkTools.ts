@@ -22,6 +22,11 @@ const tools: readonly CheckTool[] = [
     lacks: () => (onPath('pdftotext') ? null : 'no pdftotext'),
     packages: ['poppler-utils'],
   },
+  {
+    check: 'workbooks of LibreOffice Calc',
+    lacks: () => (onPath('soffice') ? null : 'no soffice'),
+    packages: ['libreoffice-calc-nogui'],
+  },
   { check: 'the product behind nginx', lacks: whyNoNginx, packages: [] },
 ];
 

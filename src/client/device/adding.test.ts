@@ -16,7 +16,7 @@ import { takeIn } from './carry.ts';
 import { keepChanges } from './queue.ts';
 import type { Change } from './records.ts';
 import { takeDashboard } from './takeDashboard.ts';
-import { readInspection, readWork } from './work.ts';
+import { readInspection, readVersions, readWork } from './work.ts';
 
 const adding: Change = {
   type: 'ADD_INSPECTION',
@@ -111,6 +111,47 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     await store.take(inspectionOf({ id: 'new', status: 'upcoming', notes: '', revision: 1 }));
     // A refused text stays on screen; a refused start does not.
     expect(await store.state('new')).toMatchObject({ status: 'upcoming', notes: p('Hek') });
+  });
+
+  it('refused, it is gone at once, also when no list says so; then the server’s record counts', async () => {
+    await store.act(notes(p('Hek')), { inspection: 'new' });
+    await store.act({ type: 'START_INSPECTION', payload: {} }, { inspection: 'new' });
+    await store.answer(await store.offer(), () => ({ status: 'refused', error: 'id_conflict' }));
+    expect(await row()).toMatchObject({ gone: true });
+    const [{ place = 0 } = {}] = await store.refused();
+    const { retry } = await import('./outgoing.ts');
+    await retry(store.backend, account, place);
+    const { stale } = await store.answer(await store.offer(), () => ({ revision: 1 }));
+    expect([[...stale], await row()]).toEqual([
+      ['new'],
+      expect.not.objectContaining({ gone: true }),
+    ]);
+    await store.take(inspectionOf({ id: 'new', status: 'upcoming', notes: '', revision: 1 }));
+    expect(await store.state('new')).toMatchObject({ status: 'upcoming', revision: 1 });
+  });
+
+  it('keeps its checklist for as long as it needs that, not to be chosen', async () => {
+    const without = () =>
+      takeDashboard(store.backend, account, {
+        inspections: [],
+        versions: [],
+        templates: [],
+        etag: null,
+        asked: moment + 1,
+      });
+    const kept = async () => (await readVersions(store.backend, account)).map((one) => one.online);
+    expect((await without()).needed).toMatchObject([{ id: version.id, online: false }]);
+    expect(await kept()).toEqual([false]);
+    await store.answer(await store.offer(), () => ({
+      status: 'refused',
+      error: 'version_not_found',
+    }));
+    expect((await without()).needed).toHaveLength(1);
+    const [{ place = 0 } = {}] = await store.refused();
+    const { discard } = await import('./outgoing.ts');
+    await discard(store.backend, account, place, now);
+    expect((await without()).needed).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 
   it('is not taken for one that only this page knows, once another tab sent it', async () => {

@@ -3,7 +3,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { addedInspection } from '#shared/rules/addedInspection.ts';
 import type { Backend, Tx } from './backend.ts';
-import type { Change, KeptSummary, QueueEntry } from './records.ts';
+import type { Change, KeptInspection, KeptSummary, QueueEntry } from './records.ts';
 
 /** Inspections that were added on this device (decisions part 6, "Adding offline"). */
 
@@ -52,6 +52,15 @@ export const thoseToCome = (
     return found;
   });
 
+/** The server refused it: there is none, and what was done in it can only be read. */
+export async function noteNotAdded(tx: Tx, { account, inspection }: QueueEntry): Promise<void> {
+  const row = await tx.get('summaries', [account, inspection]);
+  if (row) tx.put('summaries', { ...row, gone: true });
+  const kept = await tx.get('inspections', [account, inspection]);
+  // It shows what is refused with it, too: only the server's own record will tell what is there.
+  if (kept) tx.put('inspections', { ...kept, gone: true, doubtful: true });
+}
+
 /** The server has it, as this revision. `at`: now, ISO 8601. */
 export async function noteAdded(
   tx: Tx,
@@ -59,8 +68,10 @@ export async function noteAdded(
   { revision }: Receipt,
   at: string,
 ): Promise<void> {
-  const row = await tx.get('summaries', [account, inspection]);
-  if (!row) return;
+  const { gone: _, ...kept } = (await tx.get('inspections', [account, inspection])) ?? {};
+  if ('inspection' in kept) tx.put('inspections', kept as KeptInspection);
+  const { gone: __, ...row } = (await tx.get('summaries', [account, inspection])) ?? {};
+  if (!('summary' in row)) return;
   const summary = { ...row.summary, revision: revision ?? row.summary.revision };
-  tx.put('summaries', { ...row, summary, added: Date.parse(at) });
+  tx.put('summaries', { ...(row as KeptSummary), summary, added: Date.parse(at) });
 }

@@ -1,6 +1,6 @@
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
-import { noteAdded } from './adding.ts';
+import { noteAdded, noteNotAdded } from './adding.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
@@ -123,6 +123,7 @@ export const settle = (
             refusedAt: at,
           };
           tx.put('refused', refused);
+          if (entry.type === 'ADD_INSPECTION') await noteNotAdded(tx, entry);
           settled.refused.push(refused);
           open.set(id, refused);
           grounds.set(id, refused);

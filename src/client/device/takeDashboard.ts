@@ -24,6 +24,8 @@ export interface TakenDashboard {
   gone: InspectionSummary[];
   /** Added here, and not in that list yet. */
   toCome: InspectionSummary[];
+  /** Checklists that the list lacks, and that what is gone or to come needs; not to be chosen. */
+  needed: Version[];
   elsewhere: Elsewhere;
 }
 
@@ -116,13 +118,19 @@ export const takeDashboard = (
           tx.delete('inspections', [account, row.id]);
         }
       }
-      for (const { id } of await tx.all('versions', account))
-        if (!trees.has(id)) tx.delete('versions', [account, id]);
+      const used = new Set([...gone, ...toCome].map(({ version }) => version.id));
+      const needed: Version[] = [];
+      for (const { id, version } of await tx.all('versions', account)) {
+        if (trees.has(id)) continue;
+        if (used.has(id)) needed.push({ ...version, online: false });
+        else tx.delete('versions', [account, id]);
+      }
+      for (const version of needed) tx.put('versions', { account, id: version.id, version });
       for (const version of versions) tx.put('versions', { account, id: version.id, version });
       // Read again: taking records over may have kept a place in it.
       const now = owner && (await tx.get('accounts', account));
       if (now) tx.put('accounts', { ...now, templates, offers, etag });
-      return { taken, gone, toCome, elsewhere };
+      return { taken, gone, toCome, needed, elsewhere };
     },
   );
 

@@ -28,6 +28,17 @@ interface Parts {
   tabs: Tabs;
 }
 
+const isAdding = ({ type }: QueueEntry) => type === 'ADD_INSPECTION';
+
+/** What was added here is there, or can only be read here: in the store that is said already. */
+function takeAdded({ applied, refused }: Settled): void {
+  const [there, gone] = [applied, refused].map((list) =>
+    list.filter(isAdding).map(({ inspection }) => inspection),
+  ) as [string[], string[]];
+  if (there.length + gone.length === 0) return;
+  state.gone.set((ids) => new Set([...ids, ...gone].filter((id) => !there.includes(id))));
+}
+
 export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
   return {
     async take(settled, recount) {
@@ -35,7 +46,8 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       keeper.rename(settled.renamed);
       const actions = [...done, ...settled.renamed].map(({ id }) => id);
       keeper.forget(actions);
-      if (settled.applied.some(({ type }) => type === 'ADD_INSPECTION')) reader.arrived();
+      takeAdded(settled);
+      if (settled.applied.some(isAdding)) reader.arrived();
       tabs.tell({ kind: 'queue', settled: actions, isRenamed: settled.renamed.length > 0 });
       const late: string[] = [];
       showInspections(

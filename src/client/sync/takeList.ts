@@ -119,19 +119,28 @@ export async function takeList(
   const writes = keeper.writes();
   const turn = showing.begin();
   const inMemory = addedInMemory(keeper);
-  const { taken, gone, toCome, elsewhere } = await takeDashboard(device.backend(), account, {
-    inspections: incoming,
-    versions,
-    templates,
-    offers,
-    etag,
-    asked,
-  });
+  const { taken, gone, toCome, needed, elsewhere } = await takeDashboard(
+    device.backend(),
+    account,
+    {
+      inspections: incoming,
+      versions,
+      templates,
+      offers,
+      etag,
+      asked,
+    },
+  );
   if (isHere(account)) comeBackTo(elsewhere);
   await marks.read();
   await recount().catch(console.warn);
   if (!isHere(account)) return;
-  state.work.set((work) => ({ ...work, versions: byTitle(versions), templates, offers }));
+  state.work.set((work) => ({
+    ...work,
+    versions: byTitle([...versions, ...needed]),
+    templates,
+    offers,
+  }));
   const shown = state.work.get().inspections;
   tellTransfers(account, answer, leaving);
   tellMoved(answer);

@@ -46,14 +46,18 @@ export async function accountAt(db: Db, hash: string): Promise<User | null> {
 /** What stands in a calendar of an inspection, and nothing else of it. */
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 
-/** The inspections of an account on or after a day (YYYY-MM-DD), by date. */
+/** Far more than anybody visits in a year, and quick to write. */
+const most = 500;
+
+/** The first inspections of an account on or after a day (YYYY-MM-DD), by date. */
 export const visitsOf = (db: Db, account: string, from: string) =>
   db
     .selectFrom('inspections')
-    .select(['id', 'location', 'address', 'postal_code', 'city', 'updated_at'])
+    .select(['id', 'location', 'address', 'postal_code', 'city'])
     .select(['childcare_type', 'inspection_type', 'date'])
     .where('owner_id', '=', account)
     .where('date', '>=', from)
     .orderBy('date')
     .orderBy('id')
+    .limit(most)
     .execute();

@@ -61,10 +61,9 @@ export const calendarHandlers: Pick<
       day: visit.date ?? '',
       title: feedTexts.title(visit),
       place: placeLine(visit),
-      changed: visit.updated_at,
     }));
     return {
-      bytes: calendarFile(feedTexts.name, entries),
+      bytes: calendarFile(feedTexts.name, entries, new Date(now().slice(0, 10))),
       mime: 'text/calendar; charset=utf-8',
       name: 'inspecties.ics',
     };

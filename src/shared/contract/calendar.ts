@@ -42,7 +42,7 @@ export const calendarRoutes = {
     output: null,
     kind: 'file',
     session: 'ignored',
-    perMinute: 120,
+    perMinute: 60,
     summary:
       'The inspections of whose address this is, as iCalendar: location, address, type and date only',
   },

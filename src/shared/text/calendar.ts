@@ -40,7 +40,6 @@ export const subscribeTexts = {
   address: 'Adres voor je agenda',
   once: 'Dit adres staat hier alleen nu. Kopieer het, en plak het in je agenda bij ‘Abonneren’ of ‘Toevoegen via URL’.',
   copy: 'Adres kopiëren',
-  open: 'Openen in agenda-app',
   copied: { header: 'Gekopieerd', text: 'Het adres staat op het klembord.' },
   offline: 'Een adres maken of stoppen kan alleen met verbinding.',
   askRenew: {

@@ -31,11 +31,6 @@ export function Address({ address }: { address: string }) {
         </Button>
       </div>
       <p className={layout.subtle}>{texts.once}</p>
-      <p>
-        <a className="nl-link" href={address.replace(/^https?:/, 'webcal:')}>
-          {texts.open}
-        </a>
-      </p>
     </div>
   );
 }

@@ -16,20 +16,26 @@ import { Address } from './Address.tsx';
 /** The own inspections in a calendar elsewhere: the address for it, which is told once. */
 export function Subscription() {
   const online = useStore(state.online);
+  // Also while the line is gone: it is told once.
+  const [address, setAddress] = useState('');
   return (
     <section className={`${layout.block} ${layout.noPrint}`} aria-labelledby="subscribe">
       <h2 id="subscribe" className="nl-heading nl-heading--level-2">
         {texts.title}
       </h2>
       <p className="nl-paragraph">{texts.intro}</p>
-      {online ? <Online /> : <p className={layout.subtle}>{texts.offline}</p>}
+      {address && <Address address={address} />}
+      {online ? (
+        <Online onAddress={setAddress} />
+      ) : (
+        <p className={layout.subtle}>{texts.offline}</p>
+      )}
     </section>
   );
 }
 
-function Online() {
+function Online({ onAddress }: { onAddress: (address: string) => void }) {
   const { data, reload } = useRecord(() => call('calendar.get', {}), 'calendar', {});
-  const [address, setAddress] = useState('');
   if (!data) return null;
   const { since } = data;
   const confirmed = ({ title, text, confirm }: typeof texts.askRenew | typeof texts.askStop) =>
@@ -37,17 +43,18 @@ function Online() {
   const make = async () => {
     if (since && !(await confirmed(texts.askRenew))) return;
     try {
-      setAddress((await withLoading(call('calendar.renew', {}))).address);
-      await reload();
+      onAddress((await withLoading(call('calendar.renew', {}))).address);
     } catch (error) {
       face(error);
     }
+    // Also where the answer was lost: the one before may lead nowhere by now.
+    await reload();
   };
   const stop = async () => {
     if (!(await confirmed(texts.askStop))) return;
     try {
       await withLoading(call('calendar.stop', {}));
-      setAddress('');
+      onAddress('');
       notify('success', texts.stopped.header, texts.stopped.text);
       await reload();
     } catch (error) {
@@ -57,7 +64,6 @@ function Online() {
   return (
     <>
       {since && <p>{texts.since(formatMoment(since))}</p>}
-      {address && <Address address={address} />}
       <div className={layout.actions}>
         <Button icon={since ? 'refresh' : 'plus'} onClick={() => void make()}>
           {since ? texts.renew : texts.make}

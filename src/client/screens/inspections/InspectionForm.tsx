@@ -52,8 +52,11 @@ export function AddInspection() {
       );
       if (!version) return;
       const id = addInspection(read, version);
+      await sync.settle();
       const { header, text } = online ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept;
-      notify('success', header, text, {
+      // What could not be stored says so itself, and is tried again.
+      const isStored = state.keeping.get() !== 'failing';
+      notify(isStored ? 'success' : 'warning', header, isStored ? text : noticeTexts.notKept, {
         label: inspectionActions.choose,
         run: () => void go(paths.inspection_categories_and_questions(id)),
       });

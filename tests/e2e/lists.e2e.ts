@@ -98,6 +98,30 @@ test('what is wrong leads to its field, another type says what it drops, and the
   );
 });
 
+test('the form shows what there is at its place, the last first, and leads there', async ({
+  page,
+}) => {
+  const row = rows(page).filter({ hasText: 'Afgerond' }).first();
+  const name = (await row.getByRole('link').first().textContent()) ?? '';
+  await page.goto('/inspecties/toevoegen');
+  const here = page.getByRole('region', { name: 'Op deze locatie' });
+  const location = page.getByLabel('Naam locatie');
+  await expect(location).toBeVisible();
+  await expect(here).toBeHidden();
+  await location.fill(name.toUpperCase());
+  await expect(here.getByRole('listitem').first()).toContainText('Afgerond');
+  await expectAccessible(page);
+  await page.getByLabel('Postcode').fill('9999 ZZ');
+  await expect(here).toBeHidden();
+  await page.getByLabel('Postcode').fill('');
+  await here.getByRole('link').first().click();
+  await page
+    .getByRole('dialog', { name: 'Niet opgeslagen' })
+    .getByRole('button', { name: 'Verlaten' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
 test('without a line the form says at once that it is kept here', async ({ page, context }) => {
   await page.getByRole('link', { name: 'Inspectie toevoegen' }).click();
   await expect(page.getByLabel('Naam locatie')).toBeVisible();

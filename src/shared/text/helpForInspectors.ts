@@ -32,6 +32,7 @@ export const helpForInspectors: readonly HelpText[] = [
     ],
     notes: [
       'Zonder verbinding heet de knop [Inspectie offline toevoegen]. Je kunt er meteen mee aan het werk; alles wordt later verzonden.',
+      'Was je er al eens, of staat er al iets gepland? Onder het formulier staat [Op deze locatie].',
       'Klopt er iets niet? Boven het formulier staan de velden die je moet nakijken. Tik op een regel om naar het veld te gaan.',
       'Kies je later een ander type, dan zegt het formulier welke gegevens vervallen.',
     ],

@@ -27,6 +27,14 @@ export const editTexts = {
     'Er is geen verbinding. De inspectie wordt op dit apparaat bewaard en verzonden zodra er verbinding is; je kunt er meteen mee aan het werk.',
 } as const;
 
+/** Other inspections at the same place. */
+export const visitTexts = {
+  title: 'Op deze locatie',
+  visit: (location: string, date: string) =>
+    date ? `${date}: ${location}` : `Zonder datum: ${location}`,
+  more: (count: number) => (count === 1 ? 'En nog 1 eerdere.' : `En nog ${count} eerdere.`),
+} as const;
+
 export const chooseTexts = {
   tab: 'Keuze van voorwaarden',
   title: (title: string) => `Keuze van voorwaarden voor inspectie ${title}`,

@@ -1,25 +1,23 @@
 import { AppLink } from '#client/navigation/Link.tsx';
-import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import layout from '#client/parts/layout.module.css';
+import { pathOfInspection } from '#client/records/pathOfInspection.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { isLate } from '#shared/rules/dashboard.ts';
 import { placeLine } from '#shared/rules/placeLine.ts';
-import { canEdit } from '#shared/rules/status.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import styles from './CalendarScreen.module.css';
 
 /** One visit of a day: where it is, and how far it is. */
 export function Visit({ inspection, today }: { inspection: DashboardInspection; today: string }) {
-  const { id, location, status, inspection_type: type } = inspection;
-  const gone = useStore(state.gone, (ids) => ids.has(id));
-  const to = canEdit(status) && !gone ? paths.edit_inspection(id) : paths.fill_out_inspection(id);
+  const { location, status, inspection_type: type } = inspection;
+  const gone = useStore(state.gone);
   return (
     <li className={styles.visit}>
-      <AppLink to={to} className={`nl-link ${styles.location}`}>
+      <AppLink to={pathOfInspection(inspection, gone)} className={`nl-link ${styles.location}`}>
         {location}
       </AppLink>
       <span className={layout.subtle}>{placeLine(inspection)}</span>

@@ -21,6 +21,7 @@ import { versionsFor } from '#shared/rules/versionsFor.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
+import { EarlierVisits } from './EarlierVisits.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { OfferTransfer } from './OfferTransfer.tsx';
 import { goodForm } from './readForm.ts';
@@ -85,6 +86,7 @@ export function AddInspection() {
           onChange={(version) => set({ version })}
         />
       </FormFrame>
+      <EarlierVisits id={null} form={value} />
     </Page>
   );
 }
@@ -125,6 +127,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
         }
         onCancel={() => form.leave(targetPath(target))}
       />
+      <EarlierVisits id={inspection.id} form={form.value} />
       <OfferTransfer inspection={inspection.id} />
     </Page>
   );

@@ -10,6 +10,7 @@ import { FilterSelect } from '#client/parts/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
+import { pathOfInspection } from '#client/records/pathOfInspection.ts';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress, rememberList } from '#client/state/lists.ts';
@@ -20,7 +21,6 @@ import { byDateThenLocation } from '#shared/rules/dashboard.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { pageCount } from '#shared/rules/paging.ts';
-import { canEdit } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { statuses, statusLabels } from '#shared/text/labels.ts';
@@ -140,15 +140,7 @@ function columnsOf(online: boolean, gone: ReadonlySet<string>): Column<Dashboard
       title: columns.location,
       sortable: true,
       cell: (one) => (
-        <AppLink
-          to={
-            canEdit(one.status) && !gone.has(one.id)
-              ? paths.edit_inspection(one.id)
-              : paths.fill_out_inspection(one.id, 'inspections')
-          }
-        >
-          {one.location}
-        </AppLink>
+        <AppLink to={pathOfInspection(one, gone, 'inspections')}>{one.location}</AppLink>
       ),
     },
     { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },

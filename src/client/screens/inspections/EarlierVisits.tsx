@@ -1,0 +1,47 @@
+import { AppLink } from '#client/navigation/Link.tsx';
+import { Badge } from '#client/parts/Badge.tsx';
+import layout from '#client/parts/layout.module.css';
+import { pathOfInspection } from '#client/records/pathOfInspection.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import type { InspectionForm } from '#shared/model/inspection.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { visitsAt } from '#shared/rules/earlierVisits.ts';
+import { visitTexts as texts } from '#shared/text/inspections.ts';
+import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
+import styles from './EarlierVisits.module.css';
+
+/** How many are shown: the last ones say most. */
+const most = 5;
+
+/**
+ * What else this inspector has or had at the place that the form names: to look back at, and to see
+ * that a visit is planned already. `id` is null for one that is being added.
+ */
+export function EarlierVisits({ id, form }: { id: string | null; form: InspectionForm }) {
+  const inspections = useStore(state.work, (work) => work.inspections);
+  const gone = useStore(state.gone);
+  const visits = visitsAt(id, form, inspections?.values() ?? []);
+  if (visits.length === 0) return null;
+  return (
+    <section className={layout.block} aria-labelledby="visits">
+      <h2 id="visits" className="nl-heading nl-heading--level-2">
+        {texts.title}
+      </h2>
+      <ul className={styles.visits}>
+        {visits.slice(0, most).map((one) => (
+          <li key={one.id} className={styles.visit}>
+            <AppLink className={`nl-link ${styles.link}`} to={pathOfInspection(one, gone)}>
+              {texts.visit(one.location, formatDate(one.date))}
+            </AppLink>
+            {one.inspection_type && (
+              <span className={layout.subtle}>{inspectionTypeLabels[one.inspection_type]}</span>
+            )}
+            <Badge kind={one.status}>{statusLabels[one.status]}</Badge>
+          </li>
+        ))}
+      </ul>
+      {visits.length > most && <p className={layout.subtle}>{texts.more(visits.length - most)}</p>}
+    </section>
+  );
+}

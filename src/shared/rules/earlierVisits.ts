@@ -1,0 +1,37 @@
+import { searchable } from './format.ts';
+
+/** Where an inspection is. */
+interface Place {
+  location: string;
+  address: string;
+  postal_code: string;
+}
+interface Visit extends Place {
+  id: string;
+  date: string | null;
+}
+
+/** Letters and figures only: how a name or an address is written differs by the day. */
+const plain = (text: string): string => searchable(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether two inspections are at one place: the same address, or the same name where no postal code
+ * says otherwise. One building may hold several locations, which are near enough to be told.
+ */
+export function isSameLocation(one: Place, other: Place): boolean {
+  const [mine, theirs] = [plain(one.postal_code), plain(other.postal_code)];
+  const [here, there] = [plain(one.address), plain(other.address)];
+  if (mine !== '' && mine === theirs && here !== '' && here === there) return true;
+  const name = plain(one.location);
+  const mayBe = mine === '' || theirs === '' || mine === theirs;
+  return name !== '' && name === plain(other.location) && mayBe;
+}
+
+/**
+ * The other inspections at the place of this one, the latest first; those without a date come last.
+ * `id` is null for one that is being added.
+ */
+export const visitsAt = <V extends Visit>(id: string | null, place: Place, all: Iterable<V>): V[] =>
+  [...all]
+    .filter((one) => one.id !== id && isSameLocation(place, one))
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id));

@@ -68,10 +68,13 @@ export async function noteAdded(
   { revision }: Receipt,
   at: string,
 ): Promise<void> {
-  const { gone: _, ...kept } = (await tx.get('inspections', [account, inspection])) ?? {};
+  const state = await tx.get('inspections', [account, inspection]);
+  const { gone: _, ...kept } = state ?? {};
   if ('inspection' in kept) tx.put('inspections', kept as KeptInspection);
   const { gone: __, ...row } = (await tx.get('summaries', [account, inspection])) ?? {};
   if (!('summary' in row)) return;
-  const summary = { ...row.summary, revision: revision ?? row.summary.revision };
+  // A doubtful copy is taken over anew by the next list, which goes by this.
+  const told = state?.doubtful ? undefined : revision;
+  const summary = { ...row.summary, revision: told ?? row.summary.revision };
   tx.put('summaries', { ...(row as KeptSummary), summary, added: Date.parse(at) });
 }

@@ -98,6 +98,7 @@ export const vendors: Readonly<Record<string, string>> = {
   'write-excel-file': 'server/checklists/xlsx',
   '@myriaddreamin/': 'server/pdf',
   fontkit: 'server/pdf',
+  docx: 'server/pdf',
   parse5: 'server/pdf',
   uuid: 'server/ids.ts client/device client/sync',
 

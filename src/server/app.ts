@@ -6,7 +6,6 @@ import type { Db } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/transactions.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
 import { allowEmptyJson } from '#server/http/emptyJson.ts';
-import type { Report } from '#shared/model/report.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
@@ -32,6 +31,7 @@ import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
+import type { DrawReport } from './work/reports.ts';
 import { createSharing } from './work/sharing.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
@@ -42,7 +42,7 @@ export interface AppOptions {
   oidc: OidcSettings | null;
   adminUsernames: readonly string[];
   sessionSecret: string | null;
-  drawReport: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  drawReport: DrawReport;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports?: number;
   /** How much work one person may ask for, in percents of what is usual. */

@@ -112,7 +112,7 @@ async function start(settings: Settings): Promise<void> {
     oidc: settings.oidc,
     adminUsernames: settings.adminUsernames,
     sessionSecret: settings.sessionSecret,
-    drawReport: (report, gone) => pdf.draw(report, reportWords, gone),
+    drawReport: (report, gone, format) => pdf.draw(report, reportWords, gone, format),
     keepReports: settings.keepReports,
     quota: settings.quota,
     workShare: settings.workShare,

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readChecklist } from '#server/checklists/read.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import { exampleChecklist } from '#shared/text/exampleChecklist.ts';
-import { onPath } from '#tests/support/debian.ts';
+import { savedByOffice, whyNoOffice } from '#tests/support/office.ts';
 
 /** Workbooks as LibreOffice Calc makes them, for administrators who have no other spreadsheet. */
 const lines = [
@@ -19,7 +18,7 @@ const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
 
 // Where it is missing, the list at the end of the tests says so.
-describe.skipIf(!onPath('soffice'))('LibreOffice Calc', { timeout: 180_000 }, () => {
+describe.skipIf(whyNoOffice() !== null)('LibreOffice Calc', { timeout: 180_000 }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'calc-'));
@@ -27,27 +26,13 @@ describe.skipIf(!onPath('soffice'))('LibreOffice Calc', { timeout: 180_000 }, ()
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Opens this file in Calc and saves it as a workbook. */
-  function savedByCalc(name: string, bytes: Uint8Array | string): Uint8Array {
-    const from = join(folder, name);
-    writeFileSync(from, bytes);
-    const { status, stderr } = spawnSync(
-      'soffice',
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        '--headless',
-        // Comma, quote, UTF-8, from the first line, and what looks like a date becomes one.
-        ...(name.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,1033,false,true'] : []),
-        '--convert-to',
-        'xlsx:Calc MS Excel 2007 XML',
-        '--outdir',
-        join(folder, 'out'),
-        from,
-      ],
-      { timeout: 150_000, encoding: 'utf8' },
-    );
-    expect(status, stderr).toBe(0);
-    return readFileSync(join(folder, 'out', name.replace(/\.\w+$/, '.xlsx')));
-  }
+  const savedByCalc = (name: string, bytes: Uint8Array | string): Uint8Array =>
+    savedByOffice(folder, name, bytes, {
+      to: 'xlsx:Calc MS Excel 2007 XML',
+      // Comma, quote, UTF-8, from the first line, and what looks like a date becomes one.
+      from: name.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,1033,false,true'] : [],
+    });
+
   it('a list that was made in it from nothing comes in', () => {
     const { title, categories, warnings } = readChecklist(
       savedByCalc('lijst.csv', csvOf(lines)),

@@ -1,6 +1,7 @@
 import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
 import { findVera } from '#tests/pdf/support.ts';
 import { installPackages, onPath } from './debian.ts';
+import { whyNoOffice } from './office.ts';
 
 /** What some checks need beside Node, Chromium and a database. */
 interface CheckTool {
@@ -23,9 +24,9 @@ const tools: readonly CheckTool[] = [
     packages: ['poppler-utils'],
   },
   {
-    check: 'workbooks of LibreOffice Calc',
-    lacks: () => (onPath('soffice') ? null : 'no soffice'),
-    packages: ['libreoffice-calc-nogui'],
+    check: 'workbooks and Word documents in LibreOffice',
+    lacks: whyNoOffice,
+    packages: ['libreoffice-calc-nogui', 'libreoffice-writer-nogui'],
   },
   { check: 'the product behind nginx', lacks: whyNoNginx, packages: [] },
 ];

@@ -51,6 +51,8 @@ export const paths = {
   /** Everything that is kept about the person who is logged in. */
   own_data: () => '/api/account/export',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
+  /** The same report as a Word document. */
+  export_word: (inspection: string) => `/api/inspection/${inspection}/export?format=docx`,
   image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>
     `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,
 } as const;

@@ -9,19 +9,25 @@ import * as transfers from '#server/db/transfers.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
+import type { ReportFormat } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { slug } from '#shared/rules/format.ts';
 import { dutchMoment } from '#shared/rules/moments.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
-import { reportTexts } from '#shared/text/report.ts';
+import { reportTexts, wordTexts } from '#shared/text/report.ts';
 import { addInspection, findForReport, findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
 import { part, whole } from './sendAlone.ts';
+
+const reportMimes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const satisfies Record<ReportFormat, string>;
 
 type Names =
   | 'inspections.dashboard'
@@ -89,7 +95,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.saveQuestionResult': part('SAVE_INSPECTION_QUESTION_RESULT'),
   'inspections.saveLastQuestionAnswer': part('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
 
-  'inspections.export': async (context, { id }) => {
+  'inspections.export': async (context, { id, format }) => {
     const { inspection, owner } = await findForReport(context, id);
     if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
     const categories =
@@ -108,7 +114,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
           exportedOn,
           exportedAt,
         },
-        reportTexts,
+        format === 'pdf' ? reportTexts : wordTexts,
       );
     return {
       bytes: await context.services.reports.get({
@@ -118,10 +124,12 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
         inspection: id,
         sources: [inspection, categories, inspector],
         make,
+        format,
         now: context.now(),
       }),
-      mime: 'application/pdf',
-      name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.pdf`,
+      mime: reportMimes[format],
+      name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.${format}`,
+      ...(format === 'docx' ? { download: true as const } : {}),
     };
   },
 

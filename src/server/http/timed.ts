@@ -1,18 +1,17 @@
 import type { Metrics } from '#server/metrics.ts';
-import type { Report } from '#shared/model/report.ts';
 
 /** Counts how reports are drawn and how long that takes. */
-export function timed(
-  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>,
+export function timed<Wanted extends unknown[]>(
+  draw: (...wanted: Wanted) => Promise<Uint8Array>,
   metrics: Metrics,
-): (report: Report, gone: AbortSignal) => Promise<Uint8Array> {
-  return async (report, gone) => {
+): (...wanted: Wanted) => Promise<Uint8Array> {
+  return async (...wanted) => {
     const start = performance.now();
     const seconds = () => (performance.now() - start) / 1_000;
     try {
-      const pdf = await draw(report, gone);
+      const file = await draw(...wanted);
       metrics.pdf('drawn', seconds());
-      return pdf;
+      return file;
     } catch (error) {
       metrics.pdf('failed', seconds());
       throw error;

@@ -22,8 +22,8 @@ try {
 // A stop is meant for the parent, which lets the report under way be finished; terminals and
 // service managers tell all.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-process.on('message', (request: DrawRequest) => {
-  process.send?.(draw(request), () => {
+process.on('message', async (request: DrawRequest) => {
+  process.send?.(await draw(request), () => {
     // Native documents are freed by finalizers, which do not run by themselves while the process is
     // idle.
     globalThis.gc?.();
@@ -31,8 +31,14 @@ process.on('message', (request: DrawRequest) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-function draw({ id, report, words, degraded }: DrawRequest): DrawReply {
+async function draw({ id, report, words, degraded, format }: DrawRequest): Promise<DrawReply> {
   try {
+    if (format === 'docx') {
+      // Loaded by who asks for one. Word has letters of its own.
+      const { writeWordReport } = await import('./wordReport.ts');
+      const pdf = await writeWordReport(toDocument(report, words, () => true, degraded));
+      return { id, pdf, rss: process.memoryUsage.rss() };
+    }
     const pdf = typeset(toDocument(report, words, fonts.hasGlyph, degraded));
     return { id, pdf, rss: process.memoryUsage.rss() };
   } catch (error) {

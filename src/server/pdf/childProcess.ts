@@ -4,6 +4,12 @@ import { fileURLToPath } from 'node:url';
 /** The process that draws reports: a child of the server, which can be ended at any moment. */
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
+/**
+ * Bytes of resident memory after which the child is replaced; a report of 40 conditions needs about
+ * 180 MB.
+ */
+export const mostMemory = 400 * 1024 * 1024;
+
 const PRODUCT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**

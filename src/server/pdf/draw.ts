@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import { Problem } from '#shared/problems.ts';
-import { forkChild, hold } from './childProcess.ts';
+import { forkChild, hold, mostMemory } from './childProcess.ts';
 import type { DrawReply, DrawRequest } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 
@@ -27,13 +28,18 @@ export interface PdfDrawerOptions {
 
 export interface PdfDrawer {
   /**
-   * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of
+   * Draws a report as PDF (PDF/A-2a and PDF/UA-1), or writes it as a Word document. Reports are drawn one at a time, in order of
    * arrival. When an attempt fails, crashes or takes too long, the report is drawn once more with
    * its rich text as short plain text. Rejects with an Error when that fails too, and with Problem
    * unavailable after `close`. The event loop is only held for copying the report to the child.
    * `gone`: nobody waits for it any more; then its drawing ends, and the next one begins.
    */
-  draw(report: Report, words: ReportWords, gone?: AbortSignal): Promise<Uint8Array>;
+  draw(
+    report: Report,
+    words: ReportWords,
+    gone?: AbortSignal,
+    format?: ReportFormat,
+  ): Promise<Uint8Array>;
   /**
    * Ends the child and rejects what is waiting; resolves when the child is gone. May be called more
    * than once.
@@ -53,12 +59,6 @@ interface Worker {
   jobs: number;
   gone: Promise<void>;
 }
-
-/**
- * Bytes of resident memory after which the child is replaced; a report of 40 conditions needs about
- * 180 MB.
- */
-const MAX_RSS = 400 * 1024 * 1024;
 
 /**
  * Makes a drawer with one child process, which starts at the first report. Throws nothing itself.
@@ -144,7 +144,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     current = null;
     resolve(reply.pdf);
     // A huge report leaves its memory with the child, since native code seldom gives any back.
-    if (reply.rss > MAX_RSS) stop();
+    if (reply.rss > mostMemory) stop();
     next();
   }
 
@@ -173,11 +173,11 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   }
 
   return {
-    draw(report, words, gone) {
+    draw(report, words, gone, format = 'pdf') {
       if (closed || gone?.aborted) return Promise.reject(new Problem('unavailable'));
       return new Promise((resolve, reject) => {
         const job: Job = {
-          request: { id: nextId++, report, words, degraded: false },
+          request: { id: nextId++, report, words, degraded: false, format },
           resolve,
           reject,
         };

@@ -1,3 +1,4 @@
+import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import type { ReportWords } from './reportWords.ts';
 
@@ -7,6 +8,7 @@ export interface DrawRequest {
   report: Report;
   words: ReportWords;
   degraded: boolean;
+  format: ReportFormat;
 }
 
 /** Child to parent: the file, or an error for the log; and the child's resident memory in bytes. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import * as keptReports from '#server/db/keptReports.ts';
+import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import type { Budget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
@@ -14,6 +15,13 @@ export interface Reports {
   get(wanted: WantedReport): Promise<Uint8Array>;
 }
 
+/** Makes a file of a report. `gone`: nobody waits for it any more. */
+export type DrawReport = (
+  report: Report,
+  gone: AbortSignal,
+  format: ReportFormat,
+) => Promise<Uint8Array>;
+
 export interface WantedReport {
   db: Db;
   /** Id of who asks. */
@@ -24,12 +32,13 @@ export interface WantedReport {
   /** Everything that the report is made of, but for the moment of drawing. */
   sources: readonly unknown[];
   make: () => Report;
+  format: ReportFormat;
   /** ISO 8601. */
   now: string;
 }
 
 export interface ReportsOptions {
-  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  draw: DrawReport;
   /** What another release draws may look different. */
   release: string;
   /** Bytes of reports that are kept; 0 = none. */
@@ -44,9 +53,9 @@ const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 export function createReports(options: ReportsOptions): Reports {
   const { draw, release, most, budget, line = createLine(usualLine) } = options;
   return {
-    async get({ db, person, gone, inspection, sources, make, now }) {
+    async get({ db, person, gone, inspection, sources, make, format, now }) {
       const key = createHash('sha256')
-        .update(JSON.stringify([release, ...sources]))
+        .update(JSON.stringify([release, format, ...sources]))
         .digest('base64url');
       const kept = most > 0 ? await keptReports.find(db, key) : null;
       if (kept) return kept;
@@ -56,7 +65,7 @@ export function createReports(options: ReportsOptions): Reports {
         async () => {
           const start = performance.now();
           try {
-            return await draw(make(), gone);
+            return await draw(make(), gone, format);
           } finally {
             budget.charge(person, 'drawing', performance.now() - start);
           }

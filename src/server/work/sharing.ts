@@ -1,10 +1,9 @@
-import type { Report } from '#shared/model/report.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
 import { createMerger, type Merger } from './merger.ts';
 import { createQuota, type Quota } from './quota.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
-import { createReports, type Reports } from './reports.ts';
+import { createReports, type DrawReport, type Reports } from './reports.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** How one server is shared by many people: with the figures that this product goes by. */
@@ -28,7 +27,7 @@ export interface SharingOptions {
   clock: () => number;
   /** Of the usual budget of work: 1 = all of it. */
   share: number;
-  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  draw: DrawReport;
   /** Most bytes that are kept of one person's changes. */
   quota: number;
   /** Bytes of reports that are kept. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { payloads } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
+import { ReportFormat } from '#shared/model/enums.ts';
 import { Epoch } from '#shared/model/epoch.ts';
 import { Id } from '#shared/model/fields.ts';
 import {
@@ -69,7 +70,7 @@ export const inspectionRoutes = {
     status: 201,
     change: true,
     summary:
-      'Add an inspection, once for each Idempotency-Key, and once for each id that a device made; a coordinator plans it for an owner. Given back, with an id: make one again that a restored server forgot',
+      'Add an inspection, once for each key and each id that a device made; a coordinator plans it for an owner; given back: make one again that a restored server forgot',
   },
   'inspections.update': {
     method: 'PUT',
@@ -165,7 +166,7 @@ export const inspectionRoutes = {
     method: 'GET',
     path: '/api/inspection/:id/export',
     access: ['inspector', 'coordinator'],
-    input: one,
+    input: z.object({ id: Id, format: z._default(ReportFormat, 'pdf') }),
     output: null,
     kind: 'file',
     logged: 'export-report',
@@ -173,6 +174,6 @@ export const inspectionRoutes = {
     clashes: true,
     perMinute: 20,
     summary:
-      'The report as PDF; finished inspections only: own ones, and for coordinators of everybody',
+      'The report as PDF or Word document; finished inspections only: own ones, and for coordinators of everybody',
   },
 } as const satisfies Record<string, Route>;

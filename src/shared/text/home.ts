@@ -53,6 +53,7 @@ export const inspectionActions = {
   edit: 'Bewerken',
   choose: 'Voorwaarden kiezen',
   pdf: 'PDF exporteren',
+  word: 'Word exporteren',
   delete: 'Verwijderen',
   departure: 'Klaar voor vertrek',
   unconfirmed: 'Nog niet bevestigd',

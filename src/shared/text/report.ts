@@ -38,6 +38,12 @@ export const reportTexts: ReportTexts = {
   yesNo,
 };
 
+/** The same where it becomes a Word document. */
+export const wordTexts: ReportTexts = {
+  ...reportTexts,
+  cover: { ...reportTexts.cover, exported: 'Document gemaakt op' },
+};
+
 /** Words of the drawing itself; the shape is asked for by `server/pdf`. */
 export const reportWords = {
   kind,

@@ -133,13 +133,16 @@ function Finished({ id }: { id: string }) {
       <p className="nl-paragraph">
         {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}
       </p>
-      <p>
-        {!unconfirmed && online && (
+      {!unconfirmed && online && (
+        <p className={layout.actions}>
           <ButtonLink to={paths.export(id)} newTab icon="pdf">
             {inspectionActions.pdf}
           </ButtonLink>
-        )}
-      </p>
+          <ButtonLink to={paths.export_word(id)} newTab icon="download" kind="subtle">
+            {inspectionActions.word}
+          </ButtonLink>
+        </p>
+      )}
     </>
   );
 }

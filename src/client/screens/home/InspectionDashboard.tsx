@@ -1,15 +1,6 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
-import { Badge } from '#client/parts/Badge.tsx';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
@@ -19,13 +10,11 @@ import { useStore } from '#client/state/store.ts';
 import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { dashboardLists, isFull, isLate } from '#shared/rules/dashboard.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { dashboardLists, isFull } from '#shared/rules/dashboard.ts';
 import { inspectionProgress } from '#shared/rules/progress.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';
-import { statusLabels } from '#shared/text/labels.ts';
 import { toSending } from '#shared/text/offline.ts';
+import { InspectionBlock } from './InspectionBlock.tsx';
 import styles from './InspectionDashboard.module.css';
 import { Leaf } from './Leaf.tsx';
 
@@ -129,90 +118,5 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
         <AppLink to={paths.sending()}>{toSending}</AppLink>
       </p>
     </div>
-  );
-}
-
-const firstRows = 10;
-const atOnce = 25;
-
-function InspectionBlock({
-  id,
-  title,
-  list,
-  empty,
-  next,
-  showAll = false,
-  action,
-}: {
-  id: string;
-  title: string;
-  list: readonly DashboardInspection[];
-  empty: string;
-  /** The inspection that stands large above the list. */
-  next?: string | undefined;
-  showAll?: boolean;
-  /** Beside the title. */
-  action?: ReactNode;
-}) {
-  const today = dutchDay(new Date().toISOString());
-  const [all, setAll] = useState(showAll);
-  // The first rows are painted at once; hundreds more follow behind them.
-  const [rest, setRest] = useState(false);
-  useEffect(() => startTransition(() => setRest(true)), []);
-  const shown = all && rest ? list : list.slice(0, all ? atOnce : firstRows);
-  return (
-    <section className={layout.block} aria-labelledby={id}>
-      <div className={layout.blockHead}>
-        <h2 id={id} className="nl-heading nl-heading--level-2">
-          {title}
-        </h2>
-        {action}
-      </div>
-      {list.length === 0 && <p className={layout.empty}>{empty}</p>}
-      <ul className={styles.rows}>
-        {shown.map((inspection) => (
-          <li
-            key={inspection.id}
-            className={`${styles.row} ${inspection.id === next ? styles.first : ''}`}
-            data-part="row"
-          >
-            <Leaf date={inspection.date} />
-            <div className={styles.words}>
-              <span className={styles.title}>{inspection.title}</span>
-              <span className={layout.subtle}>
-                {inspection.city}
-                <span className={layout.hidden}> {formatDate(inspection.date)}</span>
-              </span>
-            </div>
-            <span className={styles.badges}>
-              {isLate(inspection, today) && <Badge kind="late">{homeTexts.late}</Badge>}
-              {inspection.status === 'started' && (
-                <Badge kind="started">{statusLabels.started}</Badge>
-              )}
-            </span>
-            {inspection.status === 'finished' ? (
-              <InspectionActions
-                inspection={inspection}
-                target="dashboard"
-                only={['view', 'pdf']}
-              />
-            ) : (
-              <InspectionActions
-                inspection={inspection}
-                target="dashboard"
-                only={['start', 'edit', 'choose', 'departure']}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {!all && shown.length < list.length && (
-        <p>
-          <Button kind="subtle" onClick={() => setAll(true)}>
-            {homeTexts.more(list.length)}
-          </Button>
-        </p>
-      )}
-    </section>
   );
 }

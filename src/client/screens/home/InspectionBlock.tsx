@@ -1,0 +1,95 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Badge } from '#client/parts/Badge.tsx';
+import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import { InspectionActions } from '#client/records/InspectionActions.tsx';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { isLate } from '#shared/rules/dashboard.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { homeTexts } from '#shared/text/home.ts';
+import { statusLabels } from '#shared/text/labels.ts';
+import styles from './InspectionDashboard.module.css';
+import { Leaf } from './Leaf.tsx';
+
+/** What can be done from the list. */
+const open = ['start', 'edit', 'choose', 'departure'] as const;
+const done = ['view', 'pdf'] as const;
+
+const firstRows = 10;
+const atOnce = 25;
+
+/** One list of the work list: what comes, or what is done. */
+export function InspectionBlock({
+  id,
+  title,
+  list,
+  empty,
+  next,
+  showAll = false,
+  action,
+}: {
+  id: string;
+  title: string;
+  list: readonly DashboardInspection[];
+  empty: string;
+  /** The inspection that stands large above the list. */
+  next?: string | undefined;
+  showAll?: boolean;
+  /** Beside the title. */
+  action?: ReactNode;
+}) {
+  const today = dutchDay(new Date().toISOString());
+  const [all, setAll] = useState(showAll);
+  // The first rows are painted at once; hundreds more follow behind them.
+  const [rest, setRest] = useState(false);
+  useEffect(() => startTransition(() => setRest(true)), []);
+  const shown = all && rest ? list : list.slice(0, all ? atOnce : firstRows);
+  return (
+    <section className={layout.block} aria-labelledby={id}>
+      <div className={layout.blockHead}>
+        <h2 id={id} className="nl-heading nl-heading--level-2">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {list.length === 0 && <p className={layout.empty}>{empty}</p>}
+      <ul className={styles.rows}>
+        {shown.map((inspection) => (
+          <li
+            key={inspection.id}
+            className={`${styles.row} ${inspection.id === next ? styles.first : ''}`}
+            data-part="row"
+          >
+            <Leaf date={inspection.date} />
+            <div className={styles.words}>
+              <span className={styles.title}>{inspection.title}</span>
+              <span className={layout.subtle}>
+                {inspection.city}
+                <span className={layout.hidden}> {formatDate(inspection.date)}</span>
+              </span>
+            </div>
+            <span className={styles.badges}>
+              {isLate(inspection, today) && <Badge kind="late">{homeTexts.late}</Badge>}
+              {inspection.status === 'started' && (
+                <Badge kind="started">{statusLabels.started}</Badge>
+              )}
+            </span>
+            <InspectionActions
+              inspection={inspection}
+              target="dashboard"
+              only={inspection.status === 'finished' ? done : open}
+            />
+          </li>
+        ))}
+      </ul>
+      {!all && shown.length < list.length && (
+        <p>
+          <Button kind="subtle" onClick={() => setAll(true)}>
+            {homeTexts.more(list.length)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  AlignmentType,
+  ExternalHyperlink,
+  type FileChild,
+  HeadingLevel,
+  type ILevelsOptions,
+  LevelFormat,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Align, Block, Table as Grid, Inline, List, Run } from './blocks.ts';
+
+/** Rich text of a report as parts of a Word document. */
+
+const alignments = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+} as const satisfies Record<Align, string>;
+export const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const;
+
+/** A numbered list has its own numbers, from its own start. */
+export interface Numbering {
+  reference: string;
+  levels: ILevelsOptions[];
+}
+
+/** How far one level of a list stands in, in twentieths of a point. */
+const indent = 360;
+/** Word knows nine levels; a report has six. */
+const deepest = 8;
+const bullets = ['•', '◦', '▪'];
+
+const runOf = ({ s, b, i, u }: Run): TextRun =>
+  new TextRun({
+    text: s,
+    ...(b ? { bold: true } : {}),
+    ...(i ? { italics: true } : {}),
+    ...(u ? { underline: {} } : {}),
+  });
+
+function inlines(content: readonly Inline[]): ParagraphChild[] {
+  return content.map((one) => {
+    if (one.t === 'br') return new TextRun({ break: 1 });
+    if (one.t === 's') return runOf(one);
+    const children = one.c.map((part) =>
+      part.t === 'br'
+        ? new TextRun({ break: 1 })
+        : new TextRun({ text: part.s, style: 'Hyperlink' }),
+    );
+    return new ExternalHyperlink({ link: one.href, children });
+  });
+}
+
+/** Where in a list a paragraph stands. */
+interface InList {
+  reference: string;
+  level: number;
+  /** Only the first paragraph of an item has its mark. */
+  isFirst: boolean;
+}
+
+/** Writes blocks, and collects the numbering of their lists, which the document names at its start. */
+export class WordBlocks {
+  readonly numbering: Numbering[] = [{ reference: 'bullets', levels: levelsOf(null) }];
+
+  write(blocks: readonly Block[], inList: InList | null = null): FileChild[] {
+    return blocks.flatMap((block, at): FileChild[] => {
+      const place = inList && { ...inList, isFirst: inList.isFirst && at === 0 };
+      if (block.t === 'table') return [this.table(block)];
+      if (block.t === 'ul' || block.t === 'ol') return this.list(block, place);
+      return [
+        new Paragraph({
+          children: inlines(block.c),
+          ...(block.a ? { alignment: alignments[block.a] } : {}),
+          ...(block.t === 'h' ? { heading: headings[block.l - 1] ?? headings[5] } : {}),
+          ...markOf(place),
+        }),
+      ];
+    });
+  }
+
+  private list(list: List, inList: InList | null): FileChild[] {
+    const level = Math.min(deepest, inList ? inList.level + 1 : 0);
+    const reference = list.t === 'ul' ? 'bullets' : this.numbersFrom(list.start);
+    return list.items.flatMap((item) => this.write(item, { reference, level, isFirst: true }));
+  }
+
+  private numbersFrom(start: number): string {
+    const reference = `numbers-${this.numbering.length}`;
+    this.numbering.push({ reference, levels: levelsOf(start) });
+    return reference;
+  }
+
+  private table({ head, rows }: Grid): Table {
+    return new Table({
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      rows: rows.map(
+        (cells, y) =>
+          new TableRow({
+            ...(y < head ? { tableHeader: true } : {}),
+            children: cells.map(({ cs, rs, c }) => {
+              const children = this.write(c) as (Paragraph | Table)[];
+              return new TableCell({
+                ...(cs > 1 ? { columnSpan: cs } : {}),
+                ...(rs > 1 ? { rowSpan: rs } : {}),
+                // A cell without a paragraph is no cell for Word.
+                children: children.length > 0 ? children : [new Paragraph('')],
+              });
+            }),
+          }),
+      ),
+    });
+  }
+}
+
+/** The mark of a list's item, or its place below that mark. */
+function markOf(place: InList | null) {
+  if (!place) return {};
+  const { reference, level, isFirst } = place;
+  return isFirst ? { numbering: { reference, level } } : { indent: { left: indent * (level + 2) } };
+}
+
+/** @param start the first number; null for bullets */
+const levelsOf = (start: number | null): ILevelsOptions[] =>
+  Array.from({ length: deepest + 1 }, (_, level) => ({
+    level,
+    format: start === null ? LevelFormat.BULLET : LevelFormat.DECIMAL,
+    text: start === null ? (bullets[level % bullets.length] as string) : `%${level + 1}.`,
+    alignment: AlignmentType.LEFT,
+    ...(start === null ? {} : { start }),
+    style: { paragraph: { indent: { left: indent * (level + 2), hanging: indent } } },
+  }));

@@ -1,0 +1,150 @@
+import {
+  Document,
+  type FileChild,
+  Footer,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Block } from './blocks.ts';
+import type { ReportDocument } from './document.ts';
+import { headings, WordBlocks } from './wordBlocks.ts';
+
+/**
+ * The report as a Word document: the same words in the same order as the PDF, with real headings,
+ * lists and tables, to take over into another system.
+ */
+type Row = readonly [label: string, value: readonly Block[]];
+type Question = ReportDocument['domains'][number]['items'][number]['questions'][number];
+
+const heading = (text: string, level: number): Paragraph =>
+  new Paragraph({ text, heading: headings[level - 1] ?? headings[5] });
+const words = (text: string): Paragraph => new Paragraph({ text });
+const bold = (text: string): Paragraph =>
+  new Paragraph({ children: [new TextRun({ text, bold: true })] });
+const cell = (children: readonly (Paragraph | Table)[]): TableCell =>
+  new TableCell({ children: children.length > 0 ? [...children] : [new Paragraph('')] });
+const tableOf = (rows: readonly TableCell[][], hasHead: boolean): Table =>
+  new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      (children, y) =>
+        new TableRow({ children, ...(hasHead && y === 0 ? { tableHeader: true } : {}) }),
+    ),
+  });
+
+/** Bytes of a .docx. Blocks its process while it works. */
+export async function writeWordReport(report: ReportDocument): Promise<Uint8Array> {
+  const blocks = new WordBlocks();
+  const w = report.words as Record<string, string>;
+  const facts = (rows: readonly Row[]) =>
+    tableOf(
+      rows.map(([label, value]) => [cell([bold(label)]), cell(blocks.write(value) as Paragraph[])]),
+      false,
+    );
+  const orNone = (children: readonly FileChild[]): readonly FileChild[] =>
+    children.length > 0 ? children : [words(w['none'] ?? '')];
+  const question = (one: Question, level: number): FileChild[] => [
+    heading([one.number, one.title].filter(Boolean).join(' '), level),
+    ...blocks.write(one.text),
+    ...blocks.write(one.description),
+    bold(one.label),
+    ...(one.notes.length > 0 ? [bold(w['notes'] ?? ''), ...blocks.write(one.notes)] : []),
+  ];
+  const children: FileChild[] = [
+    new Paragraph({ text: report.title, heading: 'Title' }),
+    facts(report.cover as readonly Row[]),
+    heading(w['details'] ?? '', 1),
+    facts(report.details as readonly Row[]),
+    heading(w['overview'] ?? '', 1),
+    countsOf(report, w),
+    ...report.lists.flatMap(({ title, entries }) => [
+      heading(`${title} (${entries.length})`, 2),
+      ...orNone(
+        entries.map(({ number, title: what, article, note }) =>
+          words([`${number} ${what}`.trim(), article, note].filter(Boolean).join(' – ')),
+        ),
+      ),
+    ]),
+    heading(report.notes.title, 1),
+    ...orNone(blocks.write(report.notes.body)),
+    ...report.domains.flatMap((domain) => [
+      heading(domain.title, 1),
+      ...(domain.notes.length > 0
+        ? [bold(w['domainNotes'] ?? ''), ...blocks.write(domain.notes)]
+        : []),
+      ...domain.items.flatMap((item) => [
+        heading(item.title, 2),
+        ...item.questions.flatMap((one) => question(one, 3)),
+      ]),
+      ...(domain.extra ? question(domain.extra, 2) : []),
+    ]),
+    ...skippedOf(report, w),
+    heading(w['view'] ?? '', 1),
+    words(w['viewIntro'] ?? ''),
+    tableOf(
+      report.viewFields.map((label) => [cell([bold(label)]), cell([])]),
+      false,
+    ),
+  ];
+  const document = new Document({
+    title: report.title,
+    creator: report.author,
+    styles: {
+      default: {
+        document: { run: { font: 'Calibri', size: 22, language: { value: 'nl-NL' } } },
+      },
+    },
+    numbering: { config: blocks.numbering },
+    sections: [{ children, footers: { default: footerOf(report, w) } }],
+  });
+  return new Uint8Array(await Packer.toBuffer(document));
+}
+
+const footerOf = (report: ReportDocument, w: Record<string, string>): Footer =>
+  new Footer({
+    children: [
+      new Paragraph({
+        children: [
+          new TextRun(`${report.footer} · ${w['page']} `),
+          new TextRun({ children: [PageNumber.CURRENT] }),
+          new TextRun(` ${w['pageOf']} `),
+          new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
+        ],
+      }),
+    ],
+  });
+
+/** How often each result was given, by domain. */
+function countsOf(report: ReportDocument, w: Record<string, string>): Table {
+  const { domains, total } = report.counts;
+  const line = (title: string, values: readonly (string | number)[], isBold = false) =>
+    [title, ...values].map((one) => cell([isBold ? bold(`${one}`) : words(`${one}`)]));
+  return tableOf(
+    [
+      line(w['domain'] ?? '', report.columns, true),
+      ...domains.map(({ title, values }) => line(title, values)),
+      line(w['total'] ?? '', total, true),
+    ],
+    true,
+  );
+}
+
+function skippedOf({ skipped }: ReportDocument, w: Record<string, string>): FileChild[] {
+  return [
+    heading(w['skipped'] ?? '', 1),
+    words((skipped.length > 0 ? w['skippedIntro'] : w['skippedNone']) ?? ''),
+    ...skipped.flatMap((domain) => [
+      heading(domain.title, 2),
+      ...domain.items.flatMap((item) => [
+        bold(item.title),
+        ...item.questions.map(([number, title]) => words(`${number} ${title}`)),
+      ]),
+    ]),
+  ];
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { unpack } from '#server/checklists/xlsx/unpack.ts';
+import { expect, expectAccessible, test } from '#tests/support/story.ts';
+
+test('[14] the report of a finished inspection comes as a Word document, too', async ({
+  page,
+  login,
+}) => {
+  await login('inspecteur', '/inspecties/lijst?status=finished');
+  const row = page.locator('tbody tr').first();
+  const name = (await row.getByRole('link').first().textContent()) ?? '';
+  await row.getByRole('link', { name: 'Bekijken' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
+  const link = page.getByRole('link', { name: 'Word exporteren' });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  const coming = page.waitForEvent('download');
+  // In the same tab: a browser that a test drives gives a new tab's download to that tab.
+  await link.evaluate((element) => element.removeAttribute('target'));
+  await link.click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^inspectie_.+\.docx$/);
+  const parts = unpack(readFileSync(await download.path()));
+  expect(parts.get('docProps/core.xml')).toContain(name.replaceAll("'", '&apos;').slice(0, 5));
+  expect(parts.get('word/document.xml')).toContain('Document gemaakt op');
+});

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
 import { defaultNotes } from '#shared/text/fillOut.ts';
@@ -13,7 +14,7 @@ export interface Office {
   readonly api: ApiClient;
   /** An inspection that was started, with so many conditions in scope. */
   start(location: string, conditions: number): Promise<Started>;
-  /** The id of the inspection at a location. */
+  /** The id of the inspection at a location, once it is here. */
   idOf(location: string): Promise<string>;
   read(id: string): Promise<Inspection>;
   /** Holds what was typed against what the server has. */
@@ -21,6 +22,9 @@ export interface Office {
   /** What is wrong with receipts and log: each change of a device applied once, none refused. */
   receipts(id: string): string[];
 }
+
+/** Milliseconds until what was added on a device must be here. */
+const patience = 30_000;
 
 /** The office of `username` at a running server; it outlives restarts of that server. */
 export async function openOffice(server: ServerProcess, username = 'inspecteur'): Promise<Office> {
@@ -43,9 +47,12 @@ export async function openOffice(server: ServerProcess, username = 'inspecteur')
     api,
     start: (location, conditions) => startInspection(api, location, conditions),
     idOf: async (location) => {
-      const found = (await dashboard()).inspections.find((one) => one.location === location);
-      if (!found) throw new Error(`no inspection at ${location}`);
-      return found.id;
+      // What was added on a device is sent from there, behind what the screen says.
+      for (const end = Date.now() + patience; ; await setTimeout(250)) {
+        const found = (await dashboard()).inspections.find((one) => one.location === location);
+        if (found) return found.id;
+        if (Date.now() > end) throw new Error(`no inspection at ${location}`);
+      }
     },
     read,
     judge: async (id, ledger) => ledger.judge(notesOf(await read(id)), known),

@@ -38,6 +38,9 @@ const tableOf = (rows: readonly TableCell[][], hasHead: boolean): Table =>
     ),
   });
 
+/** Room above a heading, in twentieths of a point; little below it, for it belongs to what follows. */
+const spaced = (before: number) => ({ paragraph: { spacing: { before, after: 80 } } });
+
 /** Bytes of a .docx. Blocks its process while it works. */
 export async function writeWordReport(report: ReportDocument): Promise<Uint8Array> {
   const blocks = new WordBlocks();
@@ -97,7 +100,13 @@ export async function writeWordReport(report: ReportDocument): Promise<Uint8Arra
     creator: report.author,
     styles: {
       default: {
-        document: { run: { font: 'Calibri', size: 22, language: { value: 'nl-NL' } } },
+        document: {
+          run: { font: 'Calibri', size: 22, language: { value: 'nl-NL' } },
+          paragraph: { spacing: { after: 100, line: 264 } },
+        },
+        heading1: spaced(360),
+        heading2: spaced(280),
+        heading3: spaced(220),
       },
     },
     numbering: { config: blocks.numbering },

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
 import { defaultNotes } from '#shared/text/fillOut.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import type { ServerProcess } from '#tests/support/serverProcess.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
+import { until } from './within.ts';
 import { type Figures, type Ledger, textOf, wordsOf } from './words.ts';
 
 /** The server's side: a colleague without a browser, and the server's own database. */
@@ -46,14 +46,13 @@ export async function openOffice(server: ServerProcess, username = 'inspecteur')
   return {
     api,
     start: (location, conditions) => startInspection(api, location, conditions),
-    idOf: async (location) => {
-      // What was added on a device is sent from there, behind what the screen says.
-      for (const end = Date.now() + patience; ; await setTimeout(250)) {
-        const found = (await dashboard()).inspections.find((one) => one.location === location);
-        if (found) return found.id;
-        if (Date.now() > end) throw new Error(`no inspection at ${location}`);
-      }
-    },
+    // What was added on a device is sent from there, behind what the screen says.
+    idOf: (location) =>
+      until(
+        patience,
+        `an inspection at ${location}`,
+        async () => (await dashboard()).inspections.find((one) => one.location === location)?.id,
+      ),
     read,
     judge: async (id, ledger) => ledger.judge(notesOf(await read(id)), known),
     receipts: (id) => {

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/deviceStore.ts';
 import { addedBy, thoseToCome } from './adding.ts';
 import { takeIn } from './carry.ts';
+import { discard, retry } from './outgoing.ts';
 import { keepChanges } from './queue.ts';
 import type { Change } from './records.ts';
 import { takeDashboard } from './takeDashboard.ts';
@@ -86,7 +87,6 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     expect((await list(moment + 1)).gone.map(({ id }) => id)).toEqual(['new']);
     expect(await store.state('new')).toMatchObject({ notes: p('Hek') });
     expect(await row()).toMatchObject({ gone: true });
-    const { retry } = await import('./outgoing.ts');
     for (const { place } of await store.refused()) await retry(store.backend, account, place);
     const back = await list(moment + 2);
     expect([back.gone, back.toCome.map(({ id }) => id)]).toEqual([[], ['new']]);
@@ -103,7 +103,6 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     }));
     await list(moment + 1);
     const [{ place = 0 } = {}] = await store.refused();
-    const { retry } = await import('./outgoing.ts');
     await retry(store.backend, account, place);
     await list(moment + 2);
     const { stale } = await store.answer(await store.offer(), () => ({ revision: 1 }));
@@ -119,7 +118,6 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     await store.answer(await store.offer(), () => ({ status: 'refused', error: 'id_conflict' }));
     expect(await row()).toMatchObject({ gone: true });
     const [{ place = 0 } = {}] = await store.refused();
-    const { retry } = await import('./outgoing.ts');
     await retry(store.backend, account, place);
     const { stale } = await store.answer(await store.offer(), () => ({ revision: 1 }));
     expect([[...stale], await row()]).toEqual([
@@ -155,7 +153,6 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     }));
     expect((await without()).needed).toHaveLength(1);
     const [{ place = 0 } = {}] = await store.refused();
-    const { discard } = await import('./outgoing.ts');
     await discard(store.backend, account, place, now);
     expect((await without()).needed).toEqual([]);
     expect(await kept()).toEqual([]);

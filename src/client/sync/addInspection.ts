@@ -1,9 +1,9 @@
-import { addedBy } from '#client/device/adding.ts';
 import type { Change } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
+import { addedInspection } from '#shared/rules/addedInspection.ts';
 import { newId } from './newId.ts';
 import { sync } from './sync.ts';
 
@@ -14,17 +14,18 @@ import { sync } from './sync.ts';
  */
 export function addInspection(form: InspectionForm, version: Version): string {
   const inspection = newId();
+  const payload = { ...form, version: version.id };
   const change: Change = {
     type: 'ADD_INSPECTION',
-    payload: { ...form, version: version.id },
+    payload,
     id: newId(),
     inspection,
     created_at: new Date().toISOString(),
     base: 0,
   };
   sync.reader.added(inspection);
-  const after = addedBy(change, () => version.title);
-  if (after) showInspections([after]);
+  const after = addedInspection(inspection, payload, version.title);
+  showInspections([after]);
   void sync.enqueue(here(), { change, after, tree: version }, false);
   return inspection;
 }

@@ -100,9 +100,7 @@ async function apply(context: RunContext, sent: readonly Sent[], blocked: boolea
   const { merger, budget } = context.services;
   const [first] = sent;
   if (first?.action.type === 'ADD_INSPECTION') {
-    const { queued, hash, action } = first;
-    const add = () =>
-      context.transaction((db) => addFromQueue(context, db, { queued, hash, action }));
+    const add = () => context.transaction((db) => addFromQueue(context, db, first));
     // Somebody made one under that id at this very moment: now it is there to be seen.
     return add().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;

@@ -105,26 +105,33 @@ export class WordBlocks {
   }
 
   private table({ head, rows }: Grid): Table {
-    return new Table({
-      width: { size: 100, type: WidthType.PERCENTAGE },
-      rows: rows.map(
-        (cells, y) =>
-          new TableRow({
-            ...(y < head ? { tableHeader: true } : {}),
-            children: cells.map(({ cs, rs, c }) => {
-              const children = this.write(c) as (Paragraph | Table)[];
-              return new TableCell({
-                ...(cs > 1 ? { columnSpan: cs } : {}),
-                ...(rs > 1 ? { rowSpan: rs } : {}),
-                // A cell without a paragraph is no cell for Word.
-                children: children.length > 0 ? children : [new Paragraph('')],
-              });
-            }),
-          }),
+    const cells = rows.map((row) =>
+      row.map(({ cs, rs, c }) =>
+        cellOf(this.write(c) as Paragraph[], {
+          ...(cs > 1 ? { columnSpan: cs } : {}),
+          ...(rs > 1 ? { rowSpan: rs } : {}),
+        }),
       ),
-    });
+    );
+    return tableOf(cells, head);
   }
 }
+
+/** A cell without a paragraph is no cell for Word. */
+export const cellOf = (
+  children: readonly Paragraph[],
+  spans: { columnSpan?: number; rowSpan?: number } = {},
+): TableCell =>
+  new TableCell({ ...spans, children: children.length > 0 ? [...children] : [new Paragraph('')] });
+
+/** A table as wide as the page; the first `head` rows are repeated on each. */
+export const tableOf = (rows: readonly TableCell[][], head = 0): Table =>
+  new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      (children, y) => new TableRow({ children, ...(y < head ? { tableHeader: true } : {}) }),
+    ),
+  });
 
 /** The mark of a list's item, or its place below that mark. */
 function markOf(place: InList | null) {

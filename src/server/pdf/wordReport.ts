@@ -5,15 +5,12 @@ import {
   Packer,
   PageNumber,
   Paragraph,
-  Table,
-  TableCell,
-  TableRow,
+  type Table,
   TextRun,
-  WidthType,
 } from 'docx';
 import type { Block } from './blocks.ts';
 import type { ReportDocument } from './document.ts';
-import { headings, WordBlocks } from './wordBlocks.ts';
+import { cellOf, headings, tableOf, WordBlocks } from './wordBlocks.ts';
 
 /**
  * The report as a Word document: the same words in the same order as the PDF, with real headings,
@@ -27,16 +24,6 @@ const heading = (text: string, level: number): Paragraph =>
 const words = (text: string): Paragraph => new Paragraph({ text });
 const bold = (text: string): Paragraph =>
   new Paragraph({ children: [new TextRun({ text, bold: true })] });
-const cell = (children: readonly (Paragraph | Table)[]): TableCell =>
-  new TableCell({ children: children.length > 0 ? [...children] : [new Paragraph('')] });
-const tableOf = (rows: readonly TableCell[][], hasHead: boolean): Table =>
-  new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: rows.map(
-      (children, y) =>
-        new TableRow({ children, ...(hasHead && y === 0 ? { tableHeader: true } : {}) }),
-    ),
-  });
 
 /** Room above a heading, in twentieths of a point; little below it, for it belongs to what follows. */
 const spaced = (before: number) => ({ paragraph: { spacing: { before, after: 80 } } });
@@ -47,8 +34,10 @@ export async function writeWordReport(report: ReportDocument): Promise<Uint8Arra
   const w = report.words as Record<string, string>;
   const facts = (rows: readonly Row[]) =>
     tableOf(
-      rows.map(([label, value]) => [cell([bold(label)]), cell(blocks.write(value) as Paragraph[])]),
-      false,
+      rows.map(([label, value]) => [
+        cellOf([bold(label)]),
+        cellOf(blocks.write(value) as Paragraph[]),
+      ]),
     );
   const orNone = (children: readonly FileChild[]): readonly FileChild[] =>
     children.length > 0 ? children : [words(w['none'] ?? '')];
@@ -90,10 +79,7 @@ export async function writeWordReport(report: ReportDocument): Promise<Uint8Arra
     ...skippedOf(report, w),
     heading(w['view'] ?? '', 1),
     words(w['viewIntro'] ?? ''),
-    tableOf(
-      report.viewFields.map((label) => [cell([bold(label)]), cell([])]),
-      false,
-    ),
+    tableOf(report.viewFields.map((label) => [cellOf([bold(label)]), cellOf([])])),
   ];
   const document = new Document({
     title: report.title,
@@ -133,14 +119,14 @@ const footerOf = (report: ReportDocument, w: Record<string, string>): Footer =>
 function countsOf(report: ReportDocument, w: Record<string, string>): Table {
   const { domains, total } = report.counts;
   const line = (title: string, values: readonly (string | number)[], isBold = false) =>
-    [title, ...values].map((one) => cell([isBold ? bold(`${one}`) : words(`${one}`)]));
+    [title, ...values].map((one) => cellOf([isBold ? bold(`${one}`) : words(`${one}`)]));
   return tableOf(
     [
       line(w['domain'] ?? '', report.columns, true),
       ...domains.map(({ title, values }) => line(title, values)),
       line(w['total'] ?? '', total, true),
     ],
-    true,
+    1,
   );
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { Badge } from '#client/parts/Badge.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -21,7 +22,12 @@ const most = 5;
 export function EarlierVisits({ id, form }: { id: string | null; form: InspectionForm }) {
   const inspections = useStore(state.work, (work) => work.inspections);
   const gone = useStore(state.gone);
-  const visits = visitsAt(id, form, inspections?.values() ?? []);
+  const { location, address, postal_code } = form;
+  // Not again for every letter of another field.
+  const visits = useMemo(
+    () => visitsAt(id, { location, address, postal_code }, inspections?.values() ?? []),
+    [id, location, address, postal_code, inspections],
+  );
   if (visits.length === 0) return null;
   return (
     <section className={layout.block} aria-labelledby="visits">

@@ -46,6 +46,7 @@ const ChooseConditions = screen(
   () => import('./screens/inspections/ChooseConditions.tsx'),
   'ChooseConditions',
 );
+const FollowUp = screen(() => import('./screens/inspections/FollowUp.tsx'), 'FollowUp');
 const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'FillOutScreen');
 
 const CalendarScreen = screen(
@@ -135,6 +136,7 @@ export const screens: readonly ScreenRoute[] = [
   row('edit_inspection', 'inspector', EditInspection),
   row('inspection_categories_and_questions', 'inspector', ChooseConditions),
   row('fill_out_inspection', 'inspector', FillOut),
+  row('follow_up', 'inspector', FollowUp, { online: true }),
   row('calendar', 'inspector', CalendarScreen),
   // Without any role too: what was made with one that is gone still waits there.
   row('sending', 'user', Sending),

@@ -34,6 +34,7 @@ async function inspectorScreens(
     [`/inspectie/${started.id}?target=dashboard`, started.title],
     [`/inspectie/${started.id}?target=inspections#finish`, started.title],
     [`/inspectie/${finished.id}?target=dashboard`, finished.title],
+    [`/inspectie/${finished.id}/nader-onderzoek`, 'Nader onderzoek starten'],
     ['/mijn-gegevens', 'Mijn gegevens'],
     ['/dit/bestaat/niet', 'Pagina niet gevonden'],
   ];

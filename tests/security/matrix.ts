@@ -489,6 +489,10 @@ export const matrix: Record<RouteName, Entry> = {
   'inspections.acceptTransfer': offered,
   'inspections.declineTransfer': offered,
   'inspections.delete': inspection('started'),
+  'inspections.followUp': inspection('finished', ({ question }) => ({
+    date: null,
+    questions: [question],
+  })),
   'inspections.start': inspection('upcoming', () => ({})),
   'inspections.finish': inspection('answered', () => ({})),
   'inspections.setSelection': inspection('started', ({ domain }) => ({

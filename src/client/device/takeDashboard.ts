@@ -7,6 +7,7 @@ import { isToCome } from './adding.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 import { type Elsewhere, take } from './take.ts';
+import { treeAmong } from './tree.ts';
 import { summaryOf } from './work.ts';
 
 export interface Dashboard {
@@ -78,7 +79,7 @@ export const takeDashboard = (
               tx,
               account,
               incoming,
-              trees.get(incoming.version.id) ?? { categories: [] },
+              treeAmong(incoming, versions) ?? { categories: [] },
               refused,
               false,
               elsewhere,

@@ -14,6 +14,8 @@ import type { KeptInspection, KeptSummary } from './records.ts';
 export function summaryOf(inspection: DashboardInspection): InspectionSummary {
   const {
     last_stop: _s,
+    root: _o,
+    earlier: _e,
     notes: _n,
     skip_categories: _c,
     skip_questions: _q,

@@ -11,6 +11,7 @@ export const addresses = {
   inspection_categories_and_questions:
     '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden',
   fill_out_inspection: '/inspectie/:inspection',
+  follow_up: '/inspectie/:inspection/nader-onderzoek',
   calendar: '/kalender',
   sending: '/verzendcentrum',
   departure: '/klaar-voor-vertrek/:inspection',

@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { partsOf, strip } from './inspectionParts.ts';
 import { toInspection, toSummary } from './inspectionRow.ts';
 import { rows } from './inspections.ts';
+import * as snapshots from './snapshots.ts';
 
 /**
  * All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then
@@ -22,13 +23,18 @@ export async function listForDashboard(
   const answers = Map.groupBy(await parts.answers.execute(), (entry) => entry.inspection_id);
   const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);
   const last = Map.groupBy(await parts.last.execute(), (entry) => entry.inspection_id);
-  return all.map((row) =>
-    row.status === 'finished'
-      ? toSummary(row)
-      : toInspection(row, {
-          answers: strip(answers.get(row.id)),
-          notes: strip(notes.get(row.id)),
-          last: strip(last.get(row.id)),
-        }),
-  );
+  const open = all.filter(({ status }) => status !== 'finished');
+  const own = await snapshots.among(db, [
+    ...new Set(open.flatMap(({ snapshot_hash: hash }) => (hash ? [hash] : []))),
+  ]);
+  return all.map((row) => {
+    if (row.status === 'finished') return toSummary(row);
+    const inspection = toInspection(row, {
+      answers: strip(answers.get(row.id)),
+      notes: strip(notes.get(row.id)),
+      last: strip(last.get(row.id)),
+    });
+    const tree = row.snapshot_hash && own.get(row.snapshot_hash);
+    return tree ? { ...inspection, version: { id: row.version_id, ...tree } } : inspection;
+  });
 }

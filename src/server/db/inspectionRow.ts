@@ -1,11 +1,21 @@
-import type { Inspection, InspectionForm, InspectionSummary } from '#shared/model/inspection.ts';
+import type {
+  Earlier,
+  Inspection,
+  InspectionForm,
+  InspectionSummary,
+} from '#shared/model/inspection.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 import type { InspectionRow } from './tables.ts';
 
 /** An inspection as it is stored, made into what devices and screens know. */
 export const formColumns = formFieldNames;
 
-export type Row = InspectionRow & { version_title: string };
+export type Row = InspectionRow & {
+  version_title: string;
+  /** Of a follow-up. */
+  root_id: string | null;
+  earlier_json: string | null;
+};
 
 export const toSummary = (row: Row): InspectionSummary => {
   const form = Object.fromEntries(
@@ -32,6 +42,9 @@ export const toInspection = (row: Row, { answers, notes, last }: Parts): Inspect
   ...(row.last_stop === null
     ? {}
     : { last_stop: { stop: row.last_stop, device: row.last_stop_device } }),
+  ...(row.root_id === null || row.earlier_json === null
+    ? {}
+    : { root: row.root_id, earlier: JSON.parse(row.earlier_json) as Earlier }),
   notes: row.notes,
   skip_categories: JSON.parse(row.skip_categories_json) as string[],
   skip_questions: JSON.parse(row.skip_questions_json) as string[],

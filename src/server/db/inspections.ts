@@ -1,10 +1,11 @@
-import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionForm, LastStop } from '#shared/model/inspection.ts';
+import type { Selection } from '#shared/model/template.ts';
 import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
 import { partsOf, strip } from './inspectionParts.ts';
 import { formColumns, type Row, toInspection } from './inspectionRow.ts';
 import { forUpdate } from './locks.ts';
+import * as snapshots from './snapshots.ts';
 
 /**
  * Inspections with their answers. Every read asks for the owner: another's inspection is not there.
@@ -14,43 +15,29 @@ export const rows = (db: Db) =>
   db
     .selectFrom('inspections')
     .innerJoin('versions', 'versions.id', 'inspections.version_id')
+    .leftJoin('follow_ups', 'follow_ups.inspection_id', 'inspections.id')
     .selectAll('inspections')
-    .select('versions.title as version_title');
+    .select('versions.title as version_title')
+    .select(['follow_ups.root_id', 'follow_ups.earlier_json']);
 
-/** With all that was recorded in it. */
+/** With all that was recorded in it, and the tree that it is to be judged by where it has its own. */
 export async function complete(db: Db, row: Row): Promise<Inspection> {
   const parts = partsOf(db, { inspection: row.id });
   const answers = strip(await parts.answers.execute());
   const notes = strip(await parts.notes.execute());
   const last = strip(await parts.last.execute());
-  return toInspection(row, { answers, notes, last });
+  const inspection = toInspection(row, { answers, notes, last });
+  const own = row.snapshot_hash ? await snapshots.find(db, row.snapshot_hash) : null;
+  return own ? { ...inspection, version: { id: row.version_id, ...own } } : inspection;
 }
 
-/**
- * One inspection in full; null when it is not this owner's. A finished one carries the tree it was
- * judged with.
- */
+/** One inspection in full; null when it is not this owner's. */
 export async function load(db: Db, owner: string, id: string): Promise<Inspection | null> {
   const row = await rows(db)
     .where('inspections.id', '=', id)
     .where('owner_id', '=', owner)
     .executeTakeFirst();
-  if (!row) return null;
-  const inspection = await complete(db, row);
-  const snapshot = row.snapshot_hash
-    ? await db
-        .selectFrom('version_snapshots')
-        .selectAll()
-        .where('hash', '=', row.snapshot_hash)
-        .executeTakeFirst()
-    : undefined;
-  if (snapshot)
-    inspection.version = {
-      id: row.version_id,
-      title: snapshot.title,
-      categories: JSON.parse(snapshot.categories_json) as Category[],
-    };
-  return inspection;
+  return row ? complete(db, row) : null;
 }
 
 /**
@@ -105,6 +92,7 @@ export async function create(
     owner: string;
     version: string;
     form: InspectionForm;
+    selection?: Selection;
     notes?: string;
     revision?: number;
   },
@@ -120,8 +108,8 @@ export async function create(
       status: 'upcoming',
       revision: inspection.revision ?? 1,
       notes: inspection.notes ?? '',
-      skip_categories_json: '[]',
-      skip_questions_json: '[]',
+      skip_categories_json: JSON.stringify(inspection.selection?.skip_categories ?? []),
+      skip_questions_json: JSON.stringify(inspection.selection?.skip_questions ?? []),
       snapshot_hash: null,
       last_stop: null,
       last_stop_device: null,

@@ -19,6 +19,33 @@ export async function keep(db: Db, { hash, version, title, categories }: Snapsho
     .execute();
 }
 
+/** Title and tree; null when there is no such snapshot. */
+export async function find(
+  db: Db,
+  hash: string,
+): Promise<{ title: string; categories: Category[] } | null> {
+  return (await among(db, [hash])).get(hash) ?? null;
+}
+
+/** The same of several, by hash. */
+export async function among(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Map<string, { title: string; categories: Category[] }>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('version_snapshots')
+    .select(['hash', 'title', 'categories_json'])
+    .where('hash', 'in', hashes)
+    .execute();
+  return new Map(
+    rows.map(({ hash, title, categories_json }) => [
+      hash,
+      { title, categories: JSON.parse(categories_json) as Category[] },
+    ]),
+  );
+}
+
 /** Notes which tree a version had at this revision. */
 export async function keepRevision(
   db: Db,

@@ -17,6 +17,7 @@ import { offers } from './migrations/015_offers.ts';
 import { handled } from './migrations/016_handled.ts';
 import { versionLife } from './migrations/017_version_life.ts';
 import { calendar } from './migrations/018_calendar.ts';
+import { followUps } from './migrations/019_follow_ups.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -41,4 +42,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '016_handled': handled(),
   '017_version_life': versionLife(),
   '018_calendar': calendar(),
+  '019_follow_ups': followUps(),
 });

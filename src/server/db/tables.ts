@@ -98,6 +98,8 @@ export interface Tables {
   };
   /** Inspections that their owner offered to a colleague, who has not answered yet. */
   transfer_offers: { inspection_id: string; from_id: string; to_id: string; at: string };
+  /** Inspections that follow another one up, with what that one found. */
+  follow_ups: { inspection_id: string; root_id: string; earlier_json: string };
   /** Where people's own calendars fetch their inspections. */
   calendar_addresses: { account_id: string; secret_hash: string; created_at: string };
   /** The version and the choice that an inspection had before it went to another version. */

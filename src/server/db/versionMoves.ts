@@ -8,7 +8,12 @@ import { nameOf } from './nameOf.ts';
 /** So many are shown and moved at once. */
 const mostAtOnce = 500;
 
-const upcoming = (db: Db) => db.selectFrom('inspections').where('status', '=', 'upcoming');
+/** A follow-up is judged by the tree that it was begun with, and stays on its version. */
+const upcoming = (db: Db) =>
+  db
+    .selectFrom('inspections')
+    .where('status', '=', 'upcoming')
+    .where('inspections.snapshot_hash', 'is', null);
 
 /** Versions with upcoming inspections, by title. */
 export async function withUpcoming(

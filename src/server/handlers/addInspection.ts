@@ -58,7 +58,7 @@ export async function findForReport(
  * Id of what an earlier delivery of the same addition made; null when there was none. @throws
  * Problem action_conflict for an id of something else
  */
-async function added(context: UserContext, db: Db, key: string): Promise<string | null> {
+export async function added(context: UserContext, db: Db, key: string): Promise<string | null> {
   const known = await receipts.find(db, key);
   if (!known) return null;
   if (known.account_id !== context.user.id || known.type !== adding)
@@ -102,7 +102,8 @@ export async function isThere({ user, now }: UserContext, db: Db, id: string): P
 
 const adding = 'CREATE_INSPECTION';
 
-const receiptOfAdding = (
+/** The receipt of an inspection that was added. */
+export const receiptOfAdding = (
   context: UserContext,
   key: string,
   { id, revision }: { id: string; revision: number },

@@ -19,7 +19,7 @@ import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import { finishesElsewhere, settleVersions } from './otherVersion.ts';
 import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
-import { readTree } from './readVersion.ts';
+import { readTreeOf } from './readVersion.ts';
 import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
 
 export interface Performed {
@@ -82,7 +82,7 @@ export async function applyRun(
     merges,
     isTransferred: owner !== person,
     now: before,
-    today: before && (await readTree(context, db, before.version.id)),
+    today: before && (await readTreeOf(context, db, before)),
     known,
     elsewhere: before ? await finishesElsewhere(db, before, own) : new Set(),
     ...(before ? await pastsOf(db, before, own) : noPasts),

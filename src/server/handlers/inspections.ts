@@ -3,7 +3,6 @@ import { nameById } from '#server/db/accounts.ts';
 import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { offersOf } from '#server/db/offersOf.ts';
-
 import * as templates from '#server/db/templates.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
@@ -19,6 +18,7 @@ import { canExport } from '#shared/rules/status.ts';
 import { reportTexts, wordTexts } from '#shared/text/report.ts';
 import { addInspection, findForReport, findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
+import { followUp } from './followUp.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
@@ -35,6 +35,7 @@ type Names =
   | 'inspections.create'
   | 'inspections.update'
   | 'inspections.delete'
+  | 'inspections.followUp'
   | 'inspections.start'
   | 'inspections.finish'
   | 'inspections.setSelection'
@@ -83,8 +84,12 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       await inspections.remove(db, id);
       await bumpWork(db, context.user.id);
       await bumpAll(db);
-      await record({ noun: 'inspection', record: id, event: 'delete', old });
+      // Its tree is its version's, and no part of what was recorded.
+      const { categories: _, ...version } = old.version;
+      await record({ noun: 'inspection', record: id, event: 'delete', old: { ...old, version } });
     },
+
+  'inspections.followUp': followUp,
 
   'inspections.update': whole('EDIT_INSPECTION'),
   'inspections.start': whole('START_INSPECTION'),

@@ -39,6 +39,8 @@ export async function settleVersions(
   known: ReadonlyMap<string, ReceiptRow>,
 ): Promise<Settled> {
   const asIs = { run, isBack: false };
+  // It has a tree of its own, and is never moved.
+  if (inspection.version.categories) return asIs;
   const fresh = run.filter(({ queued }) => known.get(queued.id)?.status !== 'applied');
   const ids = fresh.flatMap(({ action }) => idsIn(action));
   if (ids.length === 0) return asIs;

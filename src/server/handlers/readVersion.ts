@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Category, Version } from '#shared/model/checklist.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Context, UserContext } from './context.ts';
@@ -35,6 +36,16 @@ export const readVersion = (context: Services, db: Db, id: string): Promise<Vers
  */
 export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> =>
   withTree(context, db, () => versions.loadTitle(db, id));
+
+/** The tree that an inspection is judged by: its own where it has one, else its version's. */
+export const readTreeOf = async (
+  context: Services,
+  db: Db,
+  { version: { id, title, categories } }: Inspection,
+): Promise<Tree | null> =>
+  categories ? { id, title, categories, revision: neverChanges } : readTree(context, db, id);
+/** A device that names a revision of it has it as it is. */
+const neverChanges = 0;
 export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
 
 /**

@@ -85,7 +85,7 @@ export async function readInput(request: FastifyRequest, route: Route): Promise<
   const isNamed =
     request.headers[actionHeaders.id] !== undefined &&
     Id.safeParse((request.params as { id?: unknown }).id).success;
-  if (!parsed.success && route.change && isNamed) return input;
+  if (!parsed.success && route.writes === 'runs' && route.change && isNamed) return input;
   if (!parsed.success)
     throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
   return parsed.data;

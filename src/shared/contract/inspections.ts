@@ -4,6 +4,7 @@ import { Version } from '#shared/model/checklist.ts';
 import { ReportFormat } from '#shared/model/enums.ts';
 import { Epoch } from '#shared/model/epoch.ts';
 import { Id } from '#shared/model/fields.ts';
+import { FollowUp } from '#shared/model/followUp.ts';
 import {
   DashboardInspection,
   formFields,
@@ -91,6 +92,20 @@ export const inspectionRoutes = {
     output: null,
     logged: 'delete-inspection',
     summary: 'Delete an inspection',
+  },
+  'inspections.followUp': {
+    method: 'POST',
+    path: '/api/inspection/:id/follow-up',
+    access: 'inspector',
+    writes: 'once',
+    input: FollowUp,
+    output: one,
+    status: 201,
+    change: true,
+    // Only what is finished is followed up.
+    clashes: true,
+    summary:
+      'Follow a finished inspection up: a new one with only these conditions, on the tree as judged; once for each key',
   },
   'inspections.start': {
     method: 'POST',

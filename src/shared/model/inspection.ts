@@ -61,8 +61,8 @@ export const CategoryNotes = z.object({ category: Id, notes: z.string() });
 export type CategoryNotes = z.infer<typeof CategoryNotes>;
 
 /**
- * What was judged: a finished inspection carries its own copy of the tree, so that later edits
- * change nothing (decisions part 3).
+ * What is judged: a finished inspection and a follow-up carry their own copy of the tree, so that
+ * later edits change nothing (decisions parts 3 and 6).
  */
 const versionOfInspection = z.object({
   id: Id,
@@ -110,11 +110,23 @@ export type InspectionSummary = z.infer<typeof InspectionSummary>;
 export const LastStop = z.object({ stop: z.string(), device: z.nullable(z.string()) });
 export type LastStop = z.infer<typeof LastStop>;
 
+/** What an earlier inspection found at the conditions that a follow-up is about. */
+export const Earlier = z.object({
+  /** Of that inspection. */
+  date: z.nullable(z.iso.date()),
+  question_results: z.array(Answer),
+  category_last_question_answers: z.array(LastQuestionAnswer),
+});
+export type Earlier = z.infer<typeof Earlier>;
+
 /** The record in full (specification section 3). */
 export const Inspection = z.object({
   ...stored,
   /** Absent until something was recorded, and in copies that older releases made. */
   last_stop: z.optional(LastStop),
+  /** Of a follow-up: the inspection that it follows, and what that found (decisions part 6). */
+  root: z.optional(Id),
+  earlier: z.optional(Earlier),
   notes: z.string(),
   skip_categories: z.array(Id),
   skip_questions: z.array(Id),
@@ -132,6 +144,8 @@ export const DashboardInspection = z.object({
   ...z.partial(
     z.pick(Inspection, {
       last_stop: true,
+      root: true,
+      earlier: true,
       notes: true,
       skip_categories: true,
       skip_questions: true,

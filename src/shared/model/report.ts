@@ -22,8 +22,8 @@ export interface Report {
   details: ReportRow[];
   counts: { domains: ReportCount[]; total: ReportCount };
   /**
-   * 'Voldoet niet', 'Herstelaanbod' and 'NTB', in that order; empty lists are kept, with no
-   * entries.
+   * 'Voldoet niet', 'Herstelaanbod' and 'NTB', in that order, after what a follow-up says of what
+   * was found before; empty lists are kept, with no entries.
    */
   lists: ReportList[];
   /** General notes of the inspection. */

@@ -18,6 +18,12 @@ export interface ReportTexts {
     | 'exported',
     string
   >;
+  /** Of a follow-up: what was found then and now. */
+  followUp: {
+    repaired: string;
+    notRepaired: string;
+    change: (date: string, was: string, is: string) => string;
+  };
   notes: string;
   lastQuestion: string;
   total: string;

@@ -3,8 +3,8 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Answer, LastQuestionAnswer } from '#shared/model/inspection.ts';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
 import { answersOf, missingAnswers } from './completion.ts';
+import { pointsWith } from './pointsWith.ts';
 import { domainProgress, inspectionProgress, isComplete, itemProgress } from './progress.ts';
-import { restoreOffers } from './restoreOffers.ts';
 import { buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
@@ -139,7 +139,8 @@ describe('§4 restore offers', () => {
       d.lastQuestion('En verder?', 'Rest').item('Lucht', (i) => i.question('Is er frisse lucht?')),
     );
   const list = (inspection: Partial<ReturnType<typeof offers.inspection>>, ...skip: string[]) =>
-    restoreOffers(
+    pointsWith(
+      ['restore-offer'],
       withoutSkipped(buildChecklist(offers.version(), selectionOf(...skip))),
       offers.inspection(inspection),
       'Extra voorwaarde',
@@ -154,12 +155,53 @@ describe('§4 restore offers', () => {
   };
 
   it('lists conditions and extra conditions in the order of the checklist', () => {
+    const offered = { result: 'restore-offer' };
     expect(list(everything)).toEqual([
-      { key: 'q-d1i1q1', number: '1.1.1', title: 'Hek', domain: 'Veiligheid' },
-      { key: 'q-d1i1q2', number: '1.1.2', title: 'Is het hek heel?', domain: 'Veiligheid' },
-      { key: 'x-d1', number: '1', title: 'Extra voorwaarde', domain: 'Veiligheid' },
-      { key: 'q-d2i1q1', number: '2.1.1', title: 'Is er frisse lucht?', domain: 'Gezondheid' },
-      { key: 'x-d2', number: '2', title: 'Rest', domain: 'Gezondheid' },
+      {
+        ...offered,
+        key: 'q-d1i1q1',
+        kind: 'question',
+        id: 'd1i1q1',
+        number: '1.1.1',
+        title: 'Hek',
+        domain: 'Veiligheid',
+      },
+      {
+        ...offered,
+        key: 'q-d1i1q2',
+        kind: 'question',
+        id: 'd1i1q2',
+        number: '1.1.2',
+        title: 'Is het hek heel?',
+        domain: 'Veiligheid',
+      },
+      {
+        ...offered,
+        key: 'x-d1',
+        kind: 'lastQuestion',
+        id: 'd1',
+        number: '1',
+        title: 'Extra voorwaarde',
+        domain: 'Veiligheid',
+      },
+      {
+        ...offered,
+        key: 'q-d2i1q1',
+        kind: 'question',
+        id: 'd2i1q1',
+        number: '2.1.1',
+        title: 'Is er frisse lucht?',
+        domain: 'Gezondheid',
+      },
+      {
+        ...offered,
+        key: 'x-d2',
+        kind: 'lastQuestion',
+        id: 'd2',
+        number: '2',
+        title: 'Rest',
+        domain: 'Gezondheid',
+      },
     ]);
   });
 
@@ -188,7 +230,12 @@ describe('§4 restore offers', () => {
       category_last_question_answers: [extra('d1', 'restore-offer')],
     });
     expect(
-      restoreOffers(buildChecklist(without.version()), inspection, 'Extra voorwaarde'),
+      pointsWith(
+        ['restore-offer'],
+        buildChecklist(without.version()),
+        inspection,
+        'Extra voorwaarde',
+      ),
     ).toEqual([]);
   });
 });

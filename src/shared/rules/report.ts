@@ -6,7 +6,9 @@ import { lawLineOf } from './article.ts';
 import type { DomainNode, QuestionNode } from './checklistTree.ts';
 import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
 import { formatDate } from './dates.ts';
+import { openResults } from './followUp.ts';
 import { labelsOf } from './labels.ts';
+import { followUpLists } from './reportFollowUp.ts';
 import { coverRows, detailRows } from './reportRows.ts';
 import { skippedOf } from './reportSkipped.ts';
 import type { ReportSource } from './reportSource.ts';
@@ -53,26 +55,29 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
     cover: coverRows(source, texts),
     details: detailRows(inspection, texts),
     counts: { domains: counts, total: sum(counts, texts.total) },
-    lists: (['does-not-satisfy', 'restore-offer', 'to-be-defined'] as const).map((result) => ({
-      result,
-      title: texts.resultLabels[result],
-      entries: filled.domains.flatMap((domain) => [
-        ...domain.items
-          .flatMap((item) => item.questions)
-          .filter(({ question }) => answers.get(question.id)?.result === result)
-          .map((node) => entryOf(node, answers.get(node.question.id)?.notes ?? '')),
-        ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
-          ? [
-              {
-                number: domain.number,
-                title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}`,
-                article: '',
-                note: firstLine(extra.get(domain.category.id)?.notes ?? ''),
-              },
-            ]
-          : []),
-      ]),
-    })),
+    lists: [
+      ...followUpLists(filled, inspection, texts),
+      ...openResults.map((result) => ({
+        result,
+        title: texts.resultLabels[result],
+        entries: filled.domains.flatMap((domain) => [
+          ...domain.items
+            .flatMap((item) => item.questions)
+            .filter(({ question }) => answers.get(question.id)?.result === result)
+            .map((node) => entryOf(node, answers.get(node.question.id)?.notes ?? '')),
+          ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
+            ? [
+                {
+                  number: domain.number,
+                  title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}`,
+                  article: '',
+                  note: firstLine(extra.get(domain.category.id)?.notes ?? ''),
+                },
+              ]
+            : []),
+        ]),
+      })),
+    ],
     notes: { title: texts.notes, html: inspection.notes },
     domains,
     skipped: skippedOf(whole.domains),

@@ -99,6 +99,22 @@ export const helpForInspectors: readonly HelpText[] = [
     picture: { name: 'voltooien', shows: 'De laatste pagina, met per resultaat het aantal' },
   },
   {
+    id: 'nader-onderzoek',
+    for: 'inspector',
+    title: 'Nader onderzoek',
+    intro: 'Je gaat terug om te zien of het in orde is gemaakt.',
+    steps: [
+      'Open de voltooide inspectie en ga naar [Voltooien]. Tik op [Nader onderzoek starten]. Daarvoor is verbinding nodig.',
+      'Alles wat niet voldeed en elk herstelaanbod is aangevinkt. Wat NTB was, vink je zelf aan.',
+      'Vul de datum in als je die weet, en tik nog eens op [Nader onderzoek starten].',
+      'Start de inspectie vanaf je werkvoorraad. Bij elke voorwaarde staat onder [Vorige keer] wat je toen vond, ook zonder verbinding.',
+    ],
+    notes: [
+      'Het verslag van het nader onderzoek begint met wat is [Hersteld] en wat is [Niet hersteld].',
+      'De voorwaarden zijn die van toen, ook als de checklist daarna is gewijzigd.',
+    ],
+  },
+  {
     id: 'uitloggen',
     for: 'inspector',
     title: 'Uitloggen en een gedeelde tablet',

@@ -26,6 +26,11 @@ export const reportTexts: ReportTexts = {
     inspector: 'Toezichthouder',
     exported: 'PDF gemaakt op',
   },
+  followUp: {
+    repaired: 'Hersteld',
+    notRepaired: 'Niet hersteld',
+    change: (date, was, is) => `${date ? `${date}: ` : 'Eerder: '}${was}. Nu: ${is}.`,
+  },
   notes: 'Algemene aantekeningen',
   lastQuestion: 'Extra voorwaarde',
   total: 'Totaal',

@@ -15,6 +15,7 @@ import { stopKey } from '#shared/rules/stopKey.ts';
 import { allQuestions } from '#shared/rules/tree.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
+import { followUpTexts } from '#shared/text/followUp.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { GivenResults, OpenPerDomain, ResultCounts } from './FinishLists.tsx';
 
@@ -140,6 +141,18 @@ function Finished({ id }: { id: string }) {
           </ButtonLink>
           <ButtonLink to={paths.export_word(id)} newTab icon="download" kind="subtle">
             {inspectionActions.word}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.follow_up(id)}
+            icon="plus"
+            kind="subtle"
+            // Nothing can be lost here: no question.
+            onClick={(event) => {
+              event.preventDefault();
+              void go(paths.follow_up(id), { force: true });
+            }}
+          >
+            {followUpTexts.title}
           </ButtonLink>
         </p>
       )}

@@ -1,5 +1,5 @@
 import layout from '#client/parts/layout.module.css';
-import type { RestoreOffer } from '#shared/rules/restoreOffers.ts';
+import type { Point } from '#shared/rules/pointsWith.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import offersStyles from './offers.module.css';
 import sidebarStyles from './Sidebar.module.css';
@@ -9,7 +9,7 @@ export function RestoreOffers({
   offers,
   onSelect,
 }: {
-  offers: readonly RestoreOffer[];
+  offers: readonly Point[];
   onSelect: (key: string) => void;
 }) {
   return (

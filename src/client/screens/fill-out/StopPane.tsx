@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import layout from '#client/parts/layout.module.css';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
+import { EarlierFinding } from './EarlierFinding.tsx';
 import { placeOfStop } from './FillOutBars.tsx';
 import styles from './FillOutScreen.module.css';
 import { FinishPanel } from './FinishPanel.tsx';
@@ -76,6 +77,9 @@ export function StopPane({
           />
         )}
         {view === 'stop' && notes && <StopHead place={current.key} {...notes.head} />}
+        {view === 'stop' && inspection.earlier && (
+          <EarlierFinding earlier={inspection.earlier} root={inspection.root} stop={current} />
+        )}
         {canDecide && (
           <ResultChoice
             stop={current}

@@ -3,7 +3,7 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { answersOf, lastAnswersOf, missingAnswers } from '#shared/rules/completion.ts';
 import { labelsOf } from '#shared/rules/labels.ts';
-import { restoreOffers } from '#shared/rules/restoreOffers.ts';
+import { pointsWith } from '#shared/rules/pointsWith.ts';
 import { listStops } from '#shared/rules/stops.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
@@ -29,7 +29,8 @@ export function useFilled(
   );
   const offers = useMemo(
     () =>
-      restoreOffers(
+      pointsWith(
+        ['restore-offer'],
         checklist,
         { question_results, category_last_question_answers },
         fillOutTexts.lastQuestion,

@@ -1,0 +1,10 @@
+import type { Earlier } from '#shared/model/inspection.ts';
+import type { Db } from './database.ts';
+
+/** Notes that an inspection follows another one up, and what that found. */
+export async function add(db: Db, id: string, root: string, earlier: Earlier): Promise<void> {
+  await db
+    .insertInto('follow_ups')
+    .values({ inspection_id: id, root_id: root, earlier_json: JSON.stringify(earlier) })
+    .execute();
+}

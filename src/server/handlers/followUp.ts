@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/database.ts';
+import * as followUps from '#server/db/followUps.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as receipts from '#server/db/receipts.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import {
+  type Chosen,
+  checkChosen,
+  earlierOf,
+  followUpForm,
+  onlyChosen,
+} from '#shared/rules/followUp.ts';
+import { canExport } from '#shared/rules/status.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
+import { added, findInspection, receiptOfAdding } from './addInspection.ts';
+import type { Handlers, UserContext } from './context.ts';
+import { keepJudgedTree } from './judgedTree.ts';
+import { readTreeOf } from './readVersion.ts';
+
+/**
+ * Follows a finished inspection up: a new one of the same person, with only what is chosen of what
+ * was judged, on the same tree; once for each key. The first one is locked: a second delivery waits.
+ */
+export const followUp: Handlers['inspections.followUp'] =
+  (context, { id: root, date, ...chosen }) =>
+  async ({ db, record, leaveUnrecorded }) => {
+    const { user, action } = context;
+    const first =
+      (await inspections.lock(db, user.id, root)) ?? (await findInspection(context, db, root));
+    const earlier = action.id === null ? null : await added(context, db, action.id);
+    if (earlier) {
+      leaveUnrecorded();
+      return { id: earlier };
+    }
+    if (!canExport(first.status)) throw new Problem('inspection_not_finished');
+    const id = context.newId();
+    const form = followUpForm(first, date);
+    const selection = await prepare(context, db, first, chosen);
+    await inspections.create(
+      db,
+      { id, owner: user.id, version: first.version.id, form, selection },
+      context.now(),
+    );
+    await attach(context, db, id, first, chosen);
+    await bumpWork(db, user.id);
+    await bumpAll(db);
+    if (
+      action.id !== null &&
+      !(await receipts.write(db, receiptOfAdding(context, action.id, { id, revision: 1 })))
+    )
+      throw new Problem('action_conflict');
+    await record({
+      noun: 'inspection',
+      record: id,
+      event: 'create',
+      action: action.id,
+      new: { version: first.version.id, ...form, ...selection, root },
+    });
+    return { id };
+  };
+
+/** The choice of a follow-up. @throws Problem validation_failed for what was not judged */
+async function prepare(context: UserContext, db: Db, first: Inspection, chosen: Chosen) {
+  const tree = buildChecklist((await readTreeOf(context, db, first)) ?? { categories: [] }, first);
+  const fields = checkChosen(withoutSkipped(tree), chosen);
+  if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
+  return onlyChosen(tree, chosen);
+}
+
+/** What the first one found comes along, and the tree that it was judged by. */
+async function attach(
+  context: UserContext,
+  db: Db,
+  id: string,
+  first: Inspection,
+  chosen: Chosen,
+): Promise<void> {
+  await followUps.add(db, id, first.id, earlierOf(first, chosen));
+  const tree = await readTreeOf(context, db, first);
+  if (tree) await keepJudgedTree(db, id, tree);
+}

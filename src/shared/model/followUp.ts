@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { Id, OptionalDate } from './fields.ts';
+import { limits } from './limits.ts';
+
+/**
+ * What a follow-up of a finished inspection is about (decisions part 6): its conditions, and domains
+ * whose extra condition is judged again; at least one of both.
+ */
+export const FollowUp = z.object({
+  id: Id,
+  date: OptionalDate,
+  questions: z.array(Id).check(z.maxLength(limits.ids)),
+  categories: z._default(z.array(Id).check(z.maxLength(limits.ids)), []),
+});
+export type FollowUp = z.output<typeof FollowUp>;

@@ -1,0 +1,51 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { ReportEntry, ReportList } from '#shared/model/reportList.ts';
+import type { ReportTexts } from '#shared/model/reportTexts.ts';
+import type { Checklist } from './checklistTree.ts';
+import { answersOf, lastAnswersOf } from './completion.ts';
+import { formatDate } from './dates.ts';
+import { openResults } from './followUp.ts';
+import { type Point, pointsWith } from './pointsWith.ts';
+
+/**
+ * Of a follow-up: what was repaired of what the first inspection found, and what was not. Empty for
+ * every other inspection.
+ */
+export function followUpLists(
+  filled: Checklist,
+  inspection: Inspection,
+  texts: ReportTexts,
+): ReportList[] {
+  const { earlier } = inspection;
+  if (!earlier) return [];
+  const [answers, extra] = [answersOf(inspection), lastAnswersOf(inspection)];
+  const points = pointsWith(openResults, filled, earlier, texts.lastQuestion);
+  const now = ({ kind, id }: Point) =>
+    (kind === 'question' ? answers : extra).get(id)?.result ?? null;
+  const isRepaired = (point: Point) => now(point) === 'satisfies';
+  const entryOf = (point: Point): ReportEntry => {
+    const result = now(point);
+    return {
+      number: point.number,
+      title: point.kind === 'question' ? point.title : `${texts.lastQuestion}: ${point.title}`,
+      article: '',
+      note: texts.followUp.change(
+        formatDate(earlier.date),
+        texts.resultLabels[point.result],
+        result ? texts.resultLabels[result] : texts.noResultLabel,
+      ),
+    };
+  };
+  return [
+    {
+      result: 'satisfies',
+      title: texts.followUp.repaired,
+      entries: points.filter(isRepaired).map(entryOf),
+    },
+    {
+      result: 'does-not-satisfy',
+      title: texts.followUp.notRepaired,
+      entries: points.filter((point) => !isRepaired(point)).map(entryOf),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+/** Words of following an inspection up (decisions part 6). */
+export const followUpTexts = {
+  title: 'Nader onderzoek starten',
+  subtitle: (location: string, date: string) =>
+    date ? `Na de inspectie van ${location} op ${date}` : `Na de inspectie van ${location}`,
+  intro:
+    'Je krijgt een nieuwe inspectie op dezelfde locatie, met alleen de voorwaarden die je hier kiest en de checklist van toen. Bij elke voorwaarde staat wat je eerder vond.',
+  none: 'Bij deze inspectie is niets gevonden om nader te onderzoeken.',
+  points: 'Voorwaarden',
+  all: 'Alle',
+  nothing: 'Geen',
+  count: (chosen: number) =>
+    chosen === 1 ? '1 voorwaarde gekozen' : `${chosen} voorwaarden gekozen`,
+  /** How much of one result is chosen. */
+  group: (result: string, chosen: number, of: number) => `${result} (${chosen} van ${of})`,
+  added: (location: string) => ({
+    header: 'Nader onderzoek toegevoegd',
+    text: `Het nader onderzoek van ${location} staat op je werklijst.`,
+  }),
+} as const;
+
+/** What was found before, while filling out. */
+export const earlierTexts = {
+  title: 'Vorige keer',
+  found: (date: string, result: string) => (date ? `${date}: ${result}` : result),
+  open: 'Eerdere inspectie bekijken',
+} as const;

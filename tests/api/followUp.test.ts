@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { actionHeaders } from '#shared/contract/route.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { type Desk, deskOf } from '#tests/support/devices.ts';
+
+onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
+  let desk: Desk;
+  let admin: Person;
+  let domain: string;
+  beforeAll(async () => {
+    desk = await deskOf(use());
+    admin = await use().login(['ROLE_ADMIN']);
+    const { version } = (await admin.get(`/api/version/${desk.version}`)).body;
+    domain = (version.categories as Category[]).find(({ parent }) => parent === null)?.id ?? '';
+  });
+
+  /** A finished one, in which the first two conditions and the extra condition did not hold. */
+  async function first(date = '2026-03-12') {
+    const id = await desk.started({
+      location: 'De Kikker',
+      date,
+      inspection_type: 'annual-survey-without-template',
+      announced: true,
+    });
+    const [one, two, ...rest] = desk.questions;
+    const say = (call: string, body: object) =>
+      desk.inspector.post(`/api/inspection/${id}/${call}`, body);
+    const result = (question: string | undefined, given: string, notes = '') =>
+      say('save-question-result', { question, result: given, notes });
+    await result(one, 'does-not-satisfy', '<p>Het hek is los</p>');
+    await result(two, 'restore-offer', '<p>Twee weken</p>');
+    for (const question of rest) await result(question, 'satisfies');
+    await say('save-category-last-question-answer', {
+      category: domain,
+      result: 'does-not-satisfy',
+      notes: '<p>Rommel</p>',
+    });
+    expect((await say('finish', {})).status).toBe(200);
+    return { id, questions: [one, two] as string[] };
+  }
+  const follow = (id: string, body: object, key: string = randomUUID(), by = desk.inspector) =>
+    by.call('POST', `/api/inspection/${id}/follow-up`, body, { [actionHeaders.id]: key });
+
+  it('by a new one with exactly the chosen conditions, and what was found at them', async () => {
+    const { id: root, questions } = await first();
+    const answer = await follow(root, {
+      date: '2026-04-20',
+      questions,
+      categories: [domain],
+    });
+    expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+    const made = await desk.read(answer.body.id);
+    expect(made).toMatchObject({
+      status: 'upcoming',
+      location: 'De Kikker',
+      date: '2026-04-20',
+      inspection_type: 'further-investigation',
+      announced: false,
+      root,
+      earlier: {
+        date: '2026-03-12',
+        question_results: expect.arrayContaining([
+          { question: questions[0], result: 'does-not-satisfy', notes: '<p>Het hek is los</p>' },
+          { question: questions[1], result: 'restore-offer', notes: '<p>Twee weken</p>' },
+        ]),
+        category_last_question_answers: [
+          { category: domain, result: 'does-not-satisfy', notes: '<p>Rommel</p>' },
+        ],
+      },
+      question_results: [],
+    });
+    // Everything else is left out: with these two it is finished.
+    const call = (what: string, body: object = {}) =>
+      desk.inspector.post(`/api/inspection/${made.id}/${what}`, body);
+    await call('start');
+    expect((await call('finish')).body).toMatchObject({ error: 'inspection_not_complete' });
+    for (const question of questions)
+      await call('save-question-result', { question, result: 'satisfies' });
+    expect((await call('finish')).status).toBe(200);
+    expect((await desk.read(made.id)).earlier?.question_results).toHaveLength(2);
+  });
+
+  it('on the tree as it was judged, whatever became of the version', async () => {
+    const { id: root, questions } = await first();
+    const [question = ''] = questions;
+    const path = `/api/version/${desk.version}`;
+    const { version } = (await admin.get(path)).body;
+    const now = (version.categories as Category[])
+      .flatMap((category) => category.questions)
+      .find(({ id }) => id === question);
+    const text = now?.text ?? '';
+    const changed = await admin.put(`/api/question/${question}`, {
+      ...now,
+      text: 'Een ander hek.',
+    });
+    expect(changed.status).toBe(200);
+    const { body } = await follow(root, { date: null, questions: [question] });
+    const textIn = (categories: readonly Category[] | undefined) =>
+      categories?.flatMap((category) => category.questions).find(({ id }) => id === question)?.text;
+    expect(textIn((await desk.read(body.id)).version.categories)).toBe(text);
+    const listed = (await desk.inspector.get('/api/inspection/dashboard')).body;
+    const row = listed.inspections.find(({ id }: { id: string }) => id === body.id);
+    expect(textIn(row.version.categories)).toBe(text);
+    expect(row.earlier.question_results).toHaveLength(1);
+    // It stays on it, too, when other inspections go to another version.
+    const copy = (await admin.post(`${path}/duplicate`)).body;
+    await admin.post(`/api/version/${copy.id}/publish`, {});
+    const upcoming = (await admin.get(`/api/version/${copy.id}/upcoming?from=${desk.version}`))
+      .body;
+    expect(upcoming.inspections.map(({ id }: { id: string }) => id)).not.toContain(body.id);
+  });
+
+  it('once for each key, also when two deliveries come at once', async () => {
+    const { id: root, questions } = await first();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => follow(root, { date: null, questions }, key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await follow(root, { date: null, questions })).body.id).not.toBe(answers[0]?.body.id);
+  });
+
+  it('refuses what was not judged, what is not finished, and whose it is not', async () => {
+    const { id: root, questions } = await first();
+    const wrong = async (body: object) => (await follow(root, body)).body;
+    expect(await wrong({ date: null, questions: [] })).toMatchObject({
+      error: 'validation_failed',
+      fields: { questions: 'required' },
+    });
+    expect(await wrong({ date: null, questions: [randomUUID()] })).toMatchObject({
+      fields: { questions: 'unknown' },
+    });
+    expect(await wrong({ date: null, questions, categories: [randomUUID()] })).toMatchObject({
+      fields: { categories: 'unknown' },
+    });
+    expect(await wrong({ date: '31-02-2026x', questions })).toMatchObject({
+      fields: { date: 'invalid' },
+    });
+    const open = await desk.started({ location: 'Open' });
+    expect(await follow(open, { date: null, questions })).toMatchObject({
+      status: 409,
+      body: { error: 'inspection_not_finished' },
+    });
+    const other = await use().login();
+    expect((await follow(root, { date: null, questions }, randomUUID(), other)).status).toBe(404);
+  });
+
+  it('keeps what was found when the first one is deleted; it goes with the second', async () => {
+    const { id: root, questions } = await first();
+    const { id } = (await follow(root, { date: null, questions })).body;
+    expect((await desk.inspector.delete(`/api/inspection/${root}`)).status).toBe(204);
+    expect((await desk.read(id)).earlier?.question_results).toHaveLength(2);
+    expect((await desk.inspector.delete(`/api/inspection/${id}`)).status).toBe(204);
+    const left = await use().db.selectFrom('follow_ups').selectAll().execute();
+    expect(left.map(({ inspection_id }) => inspection_id)).not.toContain(id);
+    const [entry] = await use()
+      .db.selectFrom('audit')
+      .select('old_json')
+      .where('record_id', '=', id)
+      .where('event', '=', 'delete')
+      .execute();
+    // The tree is not what was recorded.
+    expect(entry?.old_json).not.toContain('"categories"');
+  });
+});

@@ -1,0 +1,83 @@
+import { logIn } from '#tests/support/apiClient.ts';
+import { pdfText } from '#tests/support/pdfText.ts';
+import { startInspection } from '#tests/support/startedInspection.ts';
+import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
+
+/** Following a finished inspection up (decisions part 6, "Follow-up"). */
+const test = aloneIn(import.meta.url);
+
+test('what did not hold is looked at again, without a line, and the report says what was repaired', async ({
+  page,
+  login,
+  context,
+  server,
+}) => {
+  const location = 'De Nazorg';
+  const client = await logIn(server.url, 'inspecteur');
+  const first = await startInspection(client, location, 4, '2026-03-12');
+  const [held, broken, offered, unclear] = first.questions;
+  const say = (question: string | undefined, result: string, notes = '') =>
+    client.call('POST', `/api/inspection/${first.id}/save-question-result`, {
+      question,
+      result,
+      notes,
+    });
+  await say(held, 'satisfies');
+  await say(broken, 'does-not-satisfy', '<p>Het hek is los</p>');
+  await say(offered, 'restore-offer', '<p>Binnen twee weken een slot</p>');
+  await say(unclear, 'to-be-defined');
+  await client.call('POST', `/api/inspection/${first.id}/finish`, {});
+
+  await login('inspecteur', `/inspectie/${first.id}#finish`);
+  await page.getByRole('link', { name: 'Nader onderzoek starten' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nader onderzoek starten');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Voldoet niet (1 van 1)',
+    'Herstelaanbod (1 van 1)',
+    'NTB (0 van 1)',
+  ]);
+  await expectAccessibleAtAllSizes(page, 'light');
+  await page.getByLabel('Datum inspectie').fill('31-2-2026');
+  await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
+  await expect(page.getByText('Vul een bestaande datum in')).toBeVisible();
+  await page.getByLabel('Datum inspectie').fill('20-4-2026');
+  await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
+  await expect(page.getByText('staat op je werklijst')).toBeVisible();
+
+  // It is on the device with all that was found: the rest needs no line.
+  const dashboard = (await client.call('GET', '/api/inspection/dashboard')).body;
+  const made = dashboard.inspections.find(
+    ({ location: where, status }: { location: string; status: string }) =>
+      where === location && status === 'upcoming',
+  );
+  await expect(page.getByText(location).first()).toBeVisible();
+  await context.setOffline(true);
+  await page
+    .getByRole('listitem')
+    .or(page.getByRole('article'))
+    .filter({ hasText: location })
+    .getByRole('button', { name: 'Start inspectie' })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(made.id));
+  const earlier = page.getByRole('region', { name: 'Vorige keer' });
+  await expect(earlier).toHaveCount(0);
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await expect(earlier).toContainText('12-03-2026: Voldoet niet');
+  await expect(earlier).toContainText('Het hek is los');
+  await expectAccessibleAtAllSizes(page, 'light');
+  await page.getByRole('radio', { name: 'Voldoet', exact: true }).check();
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await expect(earlier).toContainText('12-03-2026: Herstelaanbod');
+  await page.getByRole('radio', { name: 'Voldoet niet' }).check();
+  await context.setOffline(false);
+  await expect(async () => {
+    const { inspection } = (await client.call('GET', `/api/inspection/${made.id}`)).body;
+    expect(inspection.question_results).toHaveLength(2);
+  }).toPass();
+  expect((await client.call('POST', `/api/inspection/${made.id}/finish`, {})).status).toBe(200);
+  const report = await page.request.get(`/api/inspection/${made.id}/export`);
+  const text = await pdfText(await report.body());
+  expect(text).toContain('12-03-2026: Voldoet niet. Nu: Voldoet.');
+  expect(text).toContain('12-03-2026: Herstelaanbod. Nu: Voldoet niet.');
+});

@@ -62,6 +62,7 @@ const added = [
   'POST /api/calendar',
   'DELETE /api/calendar',
   'GET /calendar/:file',
+  'GET /api/inspection/:id/earlier',
   'POST /api/inspection/:id/follow-up',
   'POST /api/inspection/:id/transfer',
   'POST /api/system/:what/:id/handled',

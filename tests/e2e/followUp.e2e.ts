@@ -6,6 +6,10 @@ import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/stor
 /** Following a finished inspection up (decisions part 6, "Follow-up"). */
 const test = aloneIn(import.meta.url);
 
+/** YYYY-MM-DD, so many days from now. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 test('what did not hold is looked at again, without a line, and the report says what was repaired', async ({
   page,
   login,
@@ -29,7 +33,7 @@ test('what did not hold is looked at again, without a line, and the report says 
   await client.call('POST', `/api/inspection/${first.id}/finish`, {});
 
   await login('inspecteur', `/inspectie/${first.id}#finish`);
-  await page.getByRole('link', { name: 'Nader onderzoek starten' }).click();
+  await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nader onderzoek starten');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Voldoet niet (1 van 1)',
@@ -80,4 +84,50 @@ test('what did not hold is looked at again, without a line, and the report says 
   const text = await pdfText(await report.body());
   expect(text).toContain('12-03-2026: Voldoet niet. Nu: Voldoet.');
   expect(text).toContain('12-03-2026: Herstelaanbod. Nu: Voldoet niet.');
+});
+
+test('without a line one sees what was found the last time, and whether an offer is meant for it', async ({
+  page,
+  login,
+  context,
+  server,
+}) => {
+  const location = 'De Herkansing';
+  const client = await logIn(server.url, 'inspecteur');
+  const first = await startInspection(client, location, 2, dayFromNow(-100));
+  const [broken, held] = first.questions;
+  for (const [question, result, notes] of [
+    [broken, 'does-not-satisfy', '<p>Het hek is los</p>'],
+    [held, 'satisfies', ''],
+  ])
+    await client.call('POST', `/api/inspection/${first.id}/save-question-result`, {
+      question,
+      result,
+      notes,
+    });
+  await client.call('POST', `/api/inspection/${first.id}/finish`, {});
+  const second = await startInspection(client, location, 2, dayFromNow(1));
+
+  const asked = page.waitForResponse((answer) =>
+    answer.url().endsWith(`/api/inspection/${second.id}/earlier`),
+  );
+  await login('inspecteur');
+  await asked;
+  // Told on the screen once it is stored: the page is opened anew without a line.
+  await page.goto(`/inspectie/${second.id}#q-${broken}`);
+  const earlier = page.getByRole('region', { name: 'Vorige keer' });
+  await expect(earlier).toContainText('Voldoet niet');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(earlier).toContainText('Voldoet niet');
+  await expect(earlier.getByText('Het hek is los')).toBeHidden();
+  await earlier.getByText('Vorige keer').click();
+  await expect(earlier.getByText('Het hek is los')).toBeVisible();
+  await page.getByRole('radio', { name: 'Herstelaanbod' }).check();
+  await expect(page.getByText(/^Binnen twee jaar hier ook gevonden/)).toBeVisible();
+  await expectAccessibleAtAllSizes(page, 'light');
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await expect(earlier).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Herstelaanbod' }).check();
+  await expect(page.getByText(/^Binnen twee jaar/)).toHaveCount(0);
 });

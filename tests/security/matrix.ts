@@ -489,6 +489,7 @@ export const matrix: Record<RouteName, Entry> = {
   'inspections.acceptTransfer': offered,
   'inspections.declineTransfer': offered,
   'inspections.delete': inspection('started'),
+  'inspections.earlier': inspection('started'),
   'inspections.followUp': inspection('finished', ({ question }) => ({
     date: null,
     questions: [question],

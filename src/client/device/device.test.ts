@@ -7,7 +7,7 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import type { Backend } from './backend.ts';
 import { freeze, takeIn } from './carry.ts';
-import { openIdb } from './idb.ts';
+import { databaseVersion, openIdb } from './idb.ts';
 import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
 import { counts, discard, outgoing, retry, trimLedger } from './outgoing.ts';
@@ -392,7 +392,7 @@ describe('decisions 4: the connection to IndexedDB', () => {
   it('gives way to a newer version in another tab, is told, and goes on with what it knows', async () => {
     let told = 0;
     const old = await openIdb({ onSuperseded: () => void told++ });
-    const newer = await openIdb({ version: 3 });
+    const newer = await openIdb({ version: databaseVersion + 1 });
     expect(told).toBe(1);
     await welcome(newer, user('a'), {}, at);
     await welcome(old, user('b'), {}, at);

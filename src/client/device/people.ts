@@ -17,6 +17,7 @@ export const accountStores: readonly AccountStore[] = [
   'sent',
   'meetings',
   'drafts',
+  'earlier',
 ];
 export const everyStore: readonly StoreName[] = [
   'settings',

@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/account.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
+import type { EarlierVisit, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Ground } from '#shared/rules/ground.ts';
@@ -36,6 +36,8 @@ export interface Records {
   meetings: Meeting;
   /** What was typed and cannot be a change as it is; by field. */
   drafts: KeptDraft;
+  /** What earlier visits to the place of an inspection found, by inspection. */
+  earlier: KeptEarlier;
 }
 export type StoreName = keyof Records;
 
@@ -120,6 +122,12 @@ export interface KeptInspection extends Keyed {
    * by nothing else here.
    */
   fromMemory?: readonly Inspection[];
+}
+
+export interface KeptEarlier extends Keyed {
+  /** What they were asked for; another key means that there are others by now. */
+  key: string;
+  visits: readonly EarlierVisit[];
 }
 
 interface ChangeFacts {
@@ -222,6 +230,7 @@ export const keyPaths: { readonly [K in StoreName]: string | readonly string[] }
   sent: ['account', 'place'],
   meetings: ['account', 'field'],
   drafts: ['account', 'field'],
+  earlier: ['account', 'id'],
 };
 /** Stores whose key starts with the account and goes on. */
 export type AccountStore =
@@ -233,5 +242,6 @@ export type AccountStore =
   | 'ledger'
   | 'sent'
   | 'meetings'
-  | 'drafts';
+  | 'drafts'
+  | 'earlier';
 export type Key = string | readonly [account: string, rest: string | number];

@@ -1,7 +1,7 @@
 import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import type { DashboardInspection } from '#shared/model/inspection.ts';
+import type { DashboardInspection, EarlierVisit } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
@@ -126,6 +126,8 @@ export const state = {
   treePlaces: account<ReadonlyMap<string, TreePlace>>(new Map()),
   /** Where somebody was last in an inspection, by its id: the key of a stop. */
   stops: account<ReadonlyMap<string, string>>(new Map()),
+  /** What earlier visits to the place of an inspection found, by its id, once it was read. */
+  earlier: account<ReadonlyMap<string, readonly EarlierVisit[]>>(new Map()),
   /** After 'Voldoet' the next condition comes by itself. */
   advances: account(false),
   crumbs: account<readonly Crumb[] | null>(null),

@@ -71,6 +71,10 @@ export function createWorkList(parts: WorkListParts): WorkList {
     if (arrivals !== before) return load();
     const about = { etag: fresh, asked: askedAt };
     await takeList(account, answer, about, withUnstored, leaving, parts);
+    // Nobody waits for it.
+    void import('./earlier.ts')
+      .then(({ prepareEarlier }) => prepareEarlier(call, device.backend(), account))
+      .catch(() => undefined);
   }
 
   function load(): Promise<void> {

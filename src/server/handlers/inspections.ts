@@ -18,6 +18,7 @@ import { canExport } from '#shared/rules/status.ts';
 import { reportTexts, wordTexts } from '#shared/text/report.ts';
 import { addInspection, findForReport, findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
+import { earlierVisits } from './earlierVisits.ts';
 import { followUp } from './followUp.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
@@ -32,6 +33,7 @@ const reportMimes = {
 type Names =
   | 'inspections.dashboard'
   | 'inspections.get'
+  | 'inspections.earlier'
   | 'inspections.create'
   | 'inspections.update'
   | 'inspections.delete'
@@ -72,6 +74,10 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.get': async (context, { id }) => ({
     inspection: await findInspection(context, context.db, id),
+  }),
+
+  'inspections.earlier': async (context, { id }) => ({
+    visits: await earlierVisits(context, await findInspection(context, context.db, id)),
   }),
 
   'inspections.create': addInspection,

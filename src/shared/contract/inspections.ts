@@ -7,6 +7,7 @@ import { Id } from '#shared/model/fields.ts';
 import { FollowUp } from '#shared/model/followUp.ts';
 import {
   DashboardInspection,
+  EarlierVisit,
   formFields,
   Inspection,
   InspectionChange,
@@ -59,6 +60,16 @@ export const inspectionRoutes = {
     // One that was handed over is a colleague's.
     clashes: true,
     summary: 'One inspection in full',
+  },
+  'inspections.earlier': {
+    method: 'GET',
+    path: '/api/inspection/:id/earlier',
+    access: 'inspector',
+    input: one,
+    output: z.object({ visits: z.array(EarlierVisit) }),
+    // One that was handed over is a colleague's.
+    clashes: true,
+    summary: 'What own finished inspections at the same place found not to hold, the latest first',
   },
   'inspections.create': {
     method: 'POST',

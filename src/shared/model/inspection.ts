@@ -119,6 +119,13 @@ export const Earlier = z.object({
 });
 export type Earlier = z.infer<typeof Earlier>;
 
+/** What another visit to the same place found not to hold, in the ids of this inspection. */
+export const EarlierVisit = z.extend(Earlier, {
+  id: Id,
+  inspection_type: z.nullable(InspectionType),
+});
+export type EarlierVisit = z.infer<typeof EarlierVisit>;
+
 /** The record in full (specification section 3). */
 export const Inspection = z.object({
   ...stored,

@@ -28,10 +28,28 @@ export function isSameLocation(one: Place, other: Place): boolean {
 }
 
 /**
- * The other inspections at the place of this one, the latest first; those without a date come last.
- * `id` is null for one that is being added.
+ * Finds the other inspections at a place, the latest first; those without a date come last. `id` is
+ * null for one that is being added. Asking for many places costs little more than for one.
  */
+export function visitsAmong<V extends Visit>(
+  all: Iterable<V>,
+): (id: string | null, place: Place) => V[] {
+  const list = [...all];
+  const [byName, byCode] = [
+    Map.groupBy(list, ({ location }) => plain(location)),
+    Map.groupBy(list, ({ postal_code }) => plain(postal_code)),
+  ];
+  return (id, place) => {
+    const mayBe = new Set([
+      ...(byName.get(plain(place.location)) ?? []),
+      ...(byCode.get(plain(place.postal_code)) ?? []),
+    ]);
+    return [...mayBe]
+      .filter((one) => one.id !== id && isSameLocation(place, one))
+      .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id));
+  };
+}
+
+/** The same for one place. */
 export const visitsAt = <V extends Visit>(id: string | null, place: Place, all: Iterable<V>): V[] =>
-  [...all]
-    .filter((one) => one.id !== id && isSameLocation(place, one))
-    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id));
+  visitsAmong(all)(id, place);

@@ -23,5 +23,7 @@ export const followUpTexts = {
 export const earlierTexts = {
   title: 'Vorige keer',
   found: (date: string, result: string) => (date ? `${date}: ${result}` : result),
-  open: 'Eerdere inspectie bekijken',
+  notThisType: 'Herstelaanbod is bedoeld voor jaarlijks en incidenteel onderzoek.',
+  notAgain: (found: string) =>
+    `Binnen twee jaar hier ook gevonden (${found}). Dan is herstelaanbod niet bedoeld.`,
 } as const;

@@ -1,67 +1,96 @@
 import { memo } from 'react';
-import { AppLink } from '#client/navigation/Link.tsx';
-import { paths } from '#client/navigation/paths.ts';
 import { Icon } from '#client/parts/Icon.tsx';
-import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
-import { state } from '#client/state/state.ts';
-import { useStore } from '#client/state/store.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Earlier, Inspection } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { type Finding, findingAt, offerProblem } from '#shared/rules/offerGuard.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { earlierTexts as texts } from '#shared/text/followUp.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './EarlierFinding.module.css';
 import { resultIcons } from './results.ts';
+import { useEarlier } from './useEarlier.ts';
 
-/** What was found at a place before. */
-function findingAt(
-  { earlier }: Pick<Inspection, 'earlier'>,
-  stop: Stop,
-): { result: keyof typeof resultLabels; notes: string } | null {
-  const found =
-    stop.kind === 'question'
-      ? earlier?.question_results.find(({ question }) => question === stop.node.question.id)
-      : stop.kind === 'lastQuestion'
-        ? earlier?.category_last_question_answers.find(
-            ({ category }) => category === stop.domain.category.id,
-          )
-        : undefined;
-  return found?.result ? { result: found.result, notes: found.notes } : null;
+const told = ({ date, result }: Finding): string =>
+  texts.found(formatDate(date), resultLabels[result]);
+
+/**
+ * What was found at this place the last time, beside what is found now; and whether an offer to
+ * restore is meant for it.
+ */
+export function EarlierFinding({
+  inspection,
+  stop,
+  result,
+}: {
+  inspection: Inspection;
+  stop: Stop;
+  result: QuestionResult | null | undefined;
+}) {
+  const visits = useEarlier(inspection);
+  return (
+    <>
+      {result === 'restore-offer' && <OfferGuard {...{ inspection, visits, stop }} />}
+      <LastFinding {...{ visits, stop }} isOpen={inspection.earlier !== undefined} />
+    </>
+  );
 }
 
-/** In a follow-up: what was found here the first time, beside what is found now. */
-export const EarlierFinding = memo(function EarlierFinding({
-  earlier,
-  root,
+/** Of a follow-up it is what one came for; otherwise one opens it. */
+const LastFinding = memo(function LastFinding({
+  visits,
   stop,
-}: Pick<Inspection, 'earlier' | 'root'> & { stop: Stop }) {
-  const isHere = useStore(
-    state.work,
-    (work) => root !== undefined && (work.inspections?.has(root) ?? false),
-  );
-  const found = findingAt({ earlier }, stop);
+  isOpen,
+}: {
+  visits: readonly Earlier[];
+  stop: Stop;
+  isOpen: boolean;
+}) {
+  const found = visits.map((visit) => findingAt(visit, stop)).find((one) => one !== null);
   if (!found) return null;
-  const { result, notes } = found;
+  const line = (
+    <>
+      <strong>{texts.title}</strong> <Icon name={resultIcons[found.result]} /> {told(found)}
+    </>
+  );
+  if (isEmptyRich(found.notes))
+    return (
+      <section className={styles.earlier} aria-label={texts.title}>
+        <p>{line}</p>
+      </section>
+    );
   return (
     <section className={styles.earlier} aria-label={texts.title}>
-      <p>
-        <strong>{texts.title}</strong>{' '}
-        <span className={styles.result}>
-          <Icon name={resultIcons[result]} />{' '}
-          {texts.found(formatDate(earlier?.date ?? null), resultLabels[result])}
-        </span>
-      </p>
-      {!isEmptyRich(notes) && <RichText html={notes} />}
-      {isHere && root && (
-        <AppLink
-          className={`nl-link ${layout.noPrint} ${styles.link}`}
-          to={paths.fill_out_inspection(root)}
-        >
-          {texts.open}
-        </AppLink>
-      )}
+      <details key={stop.key} open={isOpen}>
+        <summary className={styles.line}>{line}</summary>
+        <RichText html={found.notes} />
+      </details>
     </section>
   );
 });
+
+/** Warns, and leaves the choice to whoever is there. */
+function OfferGuard({
+  inspection: { inspection_type, date },
+  visits,
+  stop,
+}: {
+  inspection: Inspection;
+  visits: readonly Earlier[];
+  stop: Stop;
+}) {
+  const day = date ?? dutchDay(new Date().toISOString());
+  const problem = offerProblem(inspection_type, day, visits, stop);
+  if (!problem) return null;
+  return (
+    <p className={styles.guard} role="status">
+      <Icon name="info" />
+      <span>
+        {problem.kind === 'type' ? texts.notThisType : texts.notAgain(told(problem.found))}
+      </span>
+    </p>
+  );
+}

@@ -142,18 +142,14 @@ function Finished({ id }: { id: string }) {
           <ButtonLink to={paths.export_word(id)} newTab icon="download" kind="subtle">
             {inspectionActions.word}
           </ButtonLink>
-          <ButtonLink
-            to={paths.follow_up(id)}
+          {/* Nothing can be lost here: no question. */}
+          <Button
             icon="plus"
             kind="subtle"
-            // Nothing can be lost here: no question.
-            onClick={(event) => {
-              event.preventDefault();
-              void go(paths.follow_up(id), { force: true });
-            }}
+            onClick={() => void go(paths.follow_up(id), { force: true })}
           >
             {followUpTexts.title}
-          </ButtonLink>
+          </Button>
         </p>
       )}
     </>

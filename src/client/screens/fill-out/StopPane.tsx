@@ -77,8 +77,8 @@ export function StopPane({
           />
         )}
         {view === 'stop' && notes && <StopHead place={current.key} {...notes.head} />}
-        {view === 'stop' && inspection.earlier && (
-          <EarlierFinding earlier={inspection.earlier} root={inspection.root} stop={current} />
+        {canDecide && (
+          <EarlierFinding inspection={inspection} stop={current} result={notes.result} />
         )}
         {canDecide && (
           <ResultChoice

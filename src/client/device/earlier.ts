@@ -1,0 +1,44 @@
+import type { EarlierVisit } from '#shared/model/inspection.ts';
+import type { Backend } from './backend.ts';
+
+/** What earlier visits to the places of one's inspections found, for when there is no line. */
+
+/** For which inspections it is here, and what was asked for them. */
+export const readEarlierKeys = (backend: Backend, account: string): Promise<Map<string, string>> =>
+  backend.run(
+    ['earlier'],
+    'readonly',
+    async (tx) => new Map((await tx.all('earlier', account)).map(({ id, key }) => [id, key])),
+  );
+
+export const readEarlier = (
+  backend: Backend,
+  account: string,
+  id: string,
+): Promise<readonly EarlierVisit[]> =>
+  backend.run(
+    ['earlier'],
+    'readonly',
+    async (tx) => (await tx.get('earlier', [account, id]))?.visits ?? [],
+  );
+
+/** Keeps it; for an account that has left the device meanwhile, nothing. */
+export const keepEarlier = (
+  backend: Backend,
+  account: string,
+  id: string,
+  key: string,
+  visits: readonly EarlierVisit[],
+): Promise<void> =>
+  backend.run(['accounts', 'earlier'], 'readwrite', async (tx) => {
+    if (await tx.get('accounts', account)) tx.put('earlier', { account, id, key, visits });
+  });
+
+export const dropEarlier = (
+  backend: Backend,
+  account: string,
+  ids: readonly string[],
+): Promise<void> =>
+  backend.run(['earlier'], 'readwrite', async (tx) => {
+    for (const id of ids) tx.delete('earlier', [account, id]);
+  });

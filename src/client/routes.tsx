@@ -53,6 +53,9 @@ const CalendarScreen = screen(
   () => import('./screens/calendar/CalendarScreen.tsx'),
   'CalendarScreen',
 );
+const Snippets = screen(() => import('./screens/snippets/SnippetList.tsx'), 'SnippetList');
+const AddSnippet = screen(() => import('./screens/snippets/SnippetForm.tsx'), 'AddSnippet');
+const EditSnippet = screen(() => import('./screens/snippets/SnippetForm.tsx'), 'EditSnippet');
 const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
@@ -138,6 +141,9 @@ export const screens: readonly ScreenRoute[] = [
   row('fill_out_inspection', 'inspector', FillOut),
   row('follow_up', 'inspector', FollowUp, { online: true }),
   row('calendar', 'inspector', CalendarScreen),
+  row('snippets', 'member', Snippets, { online: true }),
+  row('add_snippet', 'member', AddSnippet, { online: true }),
+  row('edit_snippet', 'member', EditSnippet, { online: true }),
   // Without any role too: what was made with one that is gone still waits there.
   row('sending', 'user', Sending),
   row('departure', 'inspector', Departure),

@@ -15,6 +15,7 @@ export const problems = {
   question_not_found: { status: 404, goTo: 'edit_version' },
   help_question_not_found: { status: 404, goTo: null },
   inspection_template_not_found: { status: 404, goTo: 'inspection_template_list' },
+  snippet_not_found: { status: 404, goTo: 'snippets' },
   inspection_not_found: { status: 404, goTo: 'inspections' },
   image_not_found: { status: 404, goTo: null },
   file_not_found: { status: 404, goTo: null },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
+import * as snippets from '#server/db/snippets.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { Role } from '#shared/model/enums.ts';
@@ -213,6 +214,26 @@ const inspection = (state: State, body?: (made: Made) => object): Entry => ({
   make: async (stage, whose) => {
     const made = await inspectionOf(stage, whose, state);
     return { path: { id: made.id }, ...(body ? { body: body(made) } : {}) };
+  },
+});
+
+/** A text for notes: an own one, or another's, which has the secret for a title. */
+const snippet = (body?: object): Entry => ({
+  about: 'inspection',
+  missing: 'snippet_not_found',
+  make: async ({ app, caller, otherInspector, secret }, whose) => {
+    const id = gone();
+    const isOwn = whose === 'own' && caller.id !== '';
+    if (whose !== 'missing')
+      await snippets.create(app.db, {
+        id,
+        owner_id: isOwn ? caller.id : otherInspector.id,
+        title: isOwn ? 'eigen' : secret,
+        text: '<p>Hek</p>',
+        question_lineage: null,
+        updated_at: new Date().toISOString(),
+      });
+    return { path: { id }, ...(body ? { body } : {}) };
   },
 });
 
@@ -446,6 +467,12 @@ export const matrix: Record<RouteName, Entry> = {
   'templates.delete': shared('inspection_template_not_found', ({ template }) => ({
     path: { id: template },
   })),
+
+  'snippets.list': nothing(),
+  'snippets.get': snippet(),
+  'snippets.create': nothing({ body: { title: 'Hek', text: '<p>Het hek is heel.</p>' } }),
+  'snippets.update': snippet({ title: 'Hek', text: '<p>Anders</p>' }),
+  'snippets.delete': snippet(),
 
   'inspections.dashboard': nothing(),
   'inspections.get': inspection('started'),

@@ -18,6 +18,7 @@ export const accountStores: readonly AccountStore[] = [
   'meetings',
   'drafts',
   'earlier',
+  'snippets',
 ];
 export const everyStore: readonly StoreName[] = [
   'settings',

@@ -2,6 +2,7 @@ import type { User } from '#shared/model/account.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { EarlierVisit, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
+import type { Snippet } from '#shared/model/snippet.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Ground } from '#shared/rules/ground.ts';
@@ -38,6 +39,8 @@ export interface Records {
   drafts: KeptDraft;
   /** What earlier visits to the place of an inspection found, by inspection. */
   earlier: KeptEarlier;
+  /** Texts for notes, all in one record. */
+  snippets: KeptSnippets;
 }
 export type StoreName = keyof Records;
 
@@ -128,6 +131,14 @@ export interface KeptEarlier extends Keyed {
   /** What they were asked for; another key means that there are others by now. */
   key: string;
   visits: readonly EarlierVisit[];
+}
+
+export interface KeptSnippets extends Keyed {
+  /** Of the list that was read last. */
+  etag: string | null;
+  snippets: readonly Snippet[];
+  /** Which were used here last, by condition (or what else a note is of); the latest first. */
+  used: Readonly<Record<string, readonly string[]>>;
 }
 
 interface ChangeFacts {
@@ -231,6 +242,7 @@ export const keyPaths: { readonly [K in StoreName]: string | readonly string[] }
   meetings: ['account', 'field'],
   drafts: ['account', 'field'],
   earlier: ['account', 'id'],
+  snippets: ['account', 'id'],
 };
 /** Stores whose key starts with the account and goes on. */
 export type AccountStore =
@@ -243,5 +255,6 @@ export type AccountStore =
   | 'sent'
   | 'meetings'
   | 'drafts'
-  | 'earlier';
+  | 'earlier'
+  | 'snippets';
 export type Key = string | readonly [account: string, rest: string | number];

@@ -21,11 +21,13 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
     { label: screenTitles.allInspections, to: paths.all_inspections() },
     { label: screenTitles.figures, to: paths.figures() },
   ];
+  const snippets = { label: screenTitles.snippets, to: paths.snippets() };
   return [
     ...(isInspector(roles)
       ? [
           { label: screenTitles.home, to: paths.home() },
           { label: screenTitles.inspections, to: paths.inspections() },
+          ...(online && !isAdmin(roles) ? [snippets] : []),
         ]
       : []),
     ...(isCoordinator(roles) && !isAdmin(roles) && online ? overseen : []),
@@ -37,6 +39,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
             items: [
               { label: screenTitles.users, to: paths.users() },
               ...overseen,
+              snippets,
               { label: screenTitles.alerts, to: paths.alerts() },
               { label: screenTitles.audit, to: paths.audit() },
               { label: screenTitles.system, to: paths.system() },

@@ -1,4 +1,4 @@
-import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/records.ts';
+import type { KeptDraft, KeptSnippets, Meeting, RefusedEntry } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, EarlierVisit } from '#shared/model/inspection.ts';
@@ -128,6 +128,8 @@ export const state = {
   stops: account<ReadonlyMap<string, string>>(new Map()),
   /** What earlier visits to the place of an inspection found, by its id, once it was read. */
   earlier: account<ReadonlyMap<string, readonly EarlierVisit[]>>(new Map()),
+  /** Texts for notes, once they were read, and which were used last by what a note is of. */
+  snippets: account<Pick<KeptSnippets, 'snippets' | 'used'> | null>(null),
   /** After 'Voldoet' the next condition comes by itself. */
   advances: account(false),
   crumbs: account<readonly Crumb[] | null>(null),

@@ -72,8 +72,8 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const about = { etag: fresh, asked: askedAt };
     await takeList(account, answer, about, withUnstored, leaving, parts);
     // Nobody waits for it.
-    void import('./earlier.ts')
-      .then(({ prepareEarlier }) => prepareEarlier(call, device.backend(), account))
+    void import('./preparing.ts')
+      .then(({ prepare }) => prepare(call, device.backend(), account))
       .catch(() => undefined);
   }
 

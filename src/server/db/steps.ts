@@ -18,6 +18,7 @@ import { handled } from './migrations/016_handled.ts';
 import { versionLife } from './migrations/017_version_life.ts';
 import { calendar } from './migrations/018_calendar.ts';
 import { followUps } from './migrations/019_follow_ups.ts';
+import { snippets } from './migrations/020_snippets.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -43,4 +44,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '017_version_life': versionLife(),
   '018_calendar': calendar(),
   '019_follow_ups': followUps(),
+  '020_snippets': snippets(),
 });

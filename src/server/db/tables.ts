@@ -100,6 +100,7 @@ export interface Tables {
   transfer_offers: { inspection_id: string; from_id: string; to_id: string; at: string };
   /** Inspections that follow another one up, with what that one found. */
   follow_ups: { inspection_id: string; root_id: string; earlier_json: string };
+  snippets: SnippetRow;
   /** Where people's own calendars fetch their inspections. */
   calendar_addresses: { account_id: string; secret_hash: string; created_at: string };
   /** The version and the choice that an inspection had before it went to another version. */
@@ -136,6 +137,16 @@ export interface Tables {
   runs: RunRow;
   /** Requests of somebody within a stretch of time; `ends_at` in ms. */
   request_counts: { key: string; count: number; ends_at: number };
+}
+
+/** A text for notes: of the organisation, without an owner, or somebody's own. */
+export interface SnippetRow {
+  id: string;
+  owner_id: string | null;
+  title: string;
+  text: string;
+  question_lineage: string | null;
+  updated_at: string;
 }
 
 export interface AccountRow {

@@ -14,6 +14,7 @@ import { questionHandlers } from './questions.ts';
 import { sessionHandlers } from './session.ts';
 import { sessionListHandlers } from './sessions.ts';
 import { setUpHandlers } from './setUp.ts';
+import { snippetHandlers } from './snippets.ts';
 import { systemHandlers } from './system.ts';
 import { templateHandlers } from './templates.ts';
 import { transferHandlers } from './transfers.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   ...transferHandlers,
   ...overviewHandlers,
   ...calendarHandlers,
+  ...snippetHandlers,
   ...figureHandlers,
   ...fileHandlers,
   ...auditHandlers,

@@ -24,6 +24,7 @@ export const tags: Record<Tag, string> = {
   helpQuestions: 'Help questions of a condition, domain or item',
   templates: 'Colours: which parts of a checklist are assessed',
   inspections: 'Inspections of who asks; for those who oversee them, whose each is',
+  snippets: 'Texts for notes: own ones and those of the organisation',
   calendar: 'Own inspections in a calendar elsewhere',
   figures: 'What an organisation did, in numbers',
   images: 'Images of accounts',

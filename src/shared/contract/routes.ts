@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { overseeingRoutes } from './overseeing.ts';
 import { sessionRoutes } from './session.ts';
+import { snippetRoutes } from './snippets.ts';
 import { systemRoutes } from './system.ts';
 import { versionMoveRoutes } from './versionMoves.ts';
 import { versionRoutes } from './versions.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...checklistFileRoutes,
   ...inspectionRoutes,
   ...overseeingRoutes,
+  ...snippetRoutes,
   ...figureRoutes,
   ...calendarRoutes,
   ...fileRoutes,

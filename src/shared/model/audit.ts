@@ -13,6 +13,7 @@ export const AuditNoun = z.enum([
   'question',
   'help_question',
   'template',
+  'snippet',
   'session',
 ]);
 export type AuditNoun = z.infer<typeof AuditNoun>;

@@ -1,6 +1,6 @@
 /**
  * How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids`
- * (entries), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
+ * (entries), `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
  * questions of a checklist file); `number` is the largest that both databases hold.
  */
 export const limits = {
@@ -12,6 +12,8 @@ export const limits = {
   richRaw: 1_000_000,
   ids: 5_000,
   filter: 200,
+  snippet: 20_000,
+  snippets: 300,
   number: 2_147_483_647,
   rows: 5_000,
   colours: 200,

@@ -14,6 +14,7 @@ const rich: Readonly<Partial<Record<AuditNoun, readonly string[]>>> = {
   category: ['description', 'default_value'],
   question: ['description', 'default_value'],
   help_question: ['text'],
+  snippet: ['text'],
 };
 
 /** Fields that tell a person nothing, or that follow from other fields. */
@@ -27,6 +28,7 @@ const silent = new Set([
   'version_id',
   'category_id',
   'question_id',
+  'question_lineage',
 ]);
 
 /**

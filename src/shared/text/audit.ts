@@ -52,6 +52,7 @@ export const nounLabels: Record<AuditNoun, string> = {
   question: 'Voorwaarde',
   help_question: 'Hulpvraag',
   template: 'Kleur',
+  snippet: 'Sneltekst',
   session: 'Toegang en gegevens',
 };
 

@@ -39,6 +39,7 @@ export const screenTitles = {
   users: 'Accounts',
   allInspections: 'Alle inspecties',
   figures: 'Statistiek',
+  snippets: 'Snelteksten',
   alerts: 'Notificaties',
   audit: 'Logboek',
   system: 'Systeem',

@@ -31,6 +31,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   question_not_found: gone('Voorwaarde'),
   help_question_not_found: gone('Hulpvraag'),
   inspection_template_not_found: gone('Kleur'),
+  snippet_not_found: gone('Sneltekst'),
   inspection_not_found: gone('Inspectie'),
   image_not_found: gone('Afbeelding'),
   file_not_found: gone('Bestand', 'Dit'),

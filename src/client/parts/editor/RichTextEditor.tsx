@@ -10,8 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { editorTexts } from '#shared/text/editor.ts';
+import { About } from './About.tsx';
 import { extensions, inputRules } from './extensions.ts';
+import { InsertMenu, type Inserts } from './InsertMenu.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useNoStraySelection } from './noStraySelection.ts';
 import styles from './RichTextEditor.module.css';
@@ -40,6 +41,8 @@ export interface RichTextEditorProps {
   autoFocus?: boolean;
   /** What the text is about, for when it is shown over the whole page. */
   about?: ReactNode;
+  /** Texts that can be put in. */
+  inserts?: Inserts | undefined;
   disabled?: boolean;
   /** Id of a hint or an error message. */
   describedBy?: string;
@@ -62,6 +65,7 @@ export default function RichTextEditor({
   describedBy,
   live,
   about,
+  inserts,
 }: RichTextEditorProps) {
   const [maximised, setMaximised] = useState(false);
   const [linking, setLinking] = useState(false);
@@ -70,10 +74,12 @@ export default function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null);
   const textId = useId();
   const { agreed, begin, emit } = useEmittedHtml(value, onChange, live);
+  const hasInserts = inserts !== undefined;
   const host = useMemo<ToolHost>(
-    () => ({ openLinkDialog: () => setLinking(true), tell: setNotice }),
-    [],
+    () => ({ openLinkDialog: () => setLinking(true), tell: setNotice, hasInserts }),
+    [hasInserts],
   );
+  const menuKeys = useRef<(event: globalThis.KeyboardEvent) => boolean>(() => false);
 
   const editorProps = useEditorProps({
     textId,
@@ -83,6 +89,7 @@ export default function RichTextEditor({
     describedBy,
     host,
     toolbar,
+    menuKeys,
   });
 
   const editor = useText({
@@ -127,19 +134,8 @@ export default function RichTextEditor({
         </p>
       </div>
       <EditorContent editor={editor} className={styles.body} />
+      {inserts && <InsertMenu {...{ editor, inserts, root }} keys={menuKeys} />}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
-    </div>
-  );
-}
-
-/** What a text is about, while nothing else of the page is in sight. */
-function About({ words, onDone }: { words: ReactNode; onDone: () => void }) {
-  return (
-    <div className={styles.about}>
-      <div className={styles.words}>{words}</div>
-      <button type="button" className={styles.done} onClick={onDone}>
-        {editorTexts.done}
-      </button>
     </div>
   );
 }

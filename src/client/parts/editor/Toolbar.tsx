@@ -66,7 +66,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           tabIndex={roving.tabIndex('format')}
         />
         {toolGroups
-          .filter((group) => group.shown?.(state) ?? true)
+          .filter((group) => group.shown?.(state, host) ?? true)
           .map((group) => (
             <Group key={group.name} group={group}>
               {group.tools.map(button)}

@@ -24,6 +24,7 @@ const drawings: Record<ToolName, string> = {
     'M7 4H5a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1h-2M7 3h6v3H7zM6.8 9.5l1.4 4.5L10 10l1.8 4 1.4-4.5',
   pastePlain:
     'M7 4H5a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1h-2M7 3h6v3H7zM7.5 9.5h5M10 9.5v4.8',
+  insertText: 'M4 4h12v8H9l-4 4v-4H4zM7 7h6M7 9.5h4',
   undo: 'M7 4 3.5 7.5 7 11M3.5 7.5H12a4.2 4.2 0 0 1 0 8.4H8',
   redo: 'M13 4l3.5 3.5L13 11M16.5 7.5H8a4.2 4.2 0 0 0 0 8.4h4',
   addRow: 'M3 4h14v5H3zM10 4v5M10 11.5v5M7.5 14h5',

@@ -2,11 +2,14 @@ import type { Editor } from '@tiptap/core';
 import type { editorTexts, ToolName } from '#shared/text/editor.ts';
 import type { Alignment } from './align.ts';
 import { cutOrCopy, pasteFromClipboard } from './clipboard.ts';
+import { askForInsert } from './insertTrigger.ts';
 import type { ToolbarState } from './toolbarState.ts';
 
 /** What a tool needs from its surroundings besides the editor. */
 export interface ToolHost {
   openLinkDialog(): void;
+  /** Whether there are texts to put in. */
+  hasInserts: boolean;
   /** Shows a message under the toolbar; '' takes it away. */
   tell(message: string): void;
 }
@@ -29,7 +32,7 @@ export interface ToolGroup {
   /** Always in sight; the other groups may stand behind 'Meer'. */
   first?: true;
   /** Left out while this is false. */
-  shown?: (state: ToolbarState) => boolean;
+  shown?: (state: ToolbarState, host: ToolHost) => boolean;
 }
 
 type Chain = ReturnType<Editor['chain']>;
@@ -89,6 +92,18 @@ export const toolGroups: ToolGroup[] = [
         name: 'orderedList',
         pressed: (s) => s.list === 'orderedList',
         run: edit((c) => c.toggleOrderedList()),
+      },
+    ],
+  },
+  {
+    name: 'inserts',
+    first: true,
+    shown: (_state, host) => host.hasInserts,
+    tools: [
+      {
+        name: 'insertText',
+        keys: ';',
+        run: askForInsert,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { EditorProps } from '@tiptap/pm/view';
 import { type RefObject, useMemo } from 'react';
+import type { MenuKeys } from './InsertMenu.tsx';
 import { withQuietStyles } from './pastedStyle.ts';
 import styles from './RichTextEditor.module.css';
 import richTextStyles from './richText.module.css';
@@ -21,6 +22,8 @@ interface Parts {
   describedBy: string | undefined;
   host: ToolHost;
   toolbar: RefObject<HTMLDivElement | null>;
+  /** The list of texts to put in comes first, while it is there. */
+  menuKeys: MenuKeys;
 }
 
 /**
@@ -35,6 +38,7 @@ export function useEditorProps({
   describedBy,
   host,
   toolbar,
+  menuKeys,
 }: Parts): EditorProps {
   return useMemo<EditorProps>(
     () => ({
@@ -57,6 +61,7 @@ export function useEditorProps({
       transformPastedHTML: (html) =>
         OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html),
       handleKeyDown: (_view, event) => {
+        if (menuKeys.current(event)) return true;
         if (event.altKey && event.key === 'F10') {
           toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
           return true;
@@ -73,6 +78,6 @@ export function useEditorProps({
         return false;
       },
     }),
-    [textId, label, disabled, invalid, describedBy, host, toolbar],
+    [textId, label, disabled, invalid, describedBy, host, toolbar, menuKeys],
   );
 }

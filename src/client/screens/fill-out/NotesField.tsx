@@ -8,6 +8,7 @@ import { NoteMarks } from './NoteMarks.tsx';
 import styles from './NotesField.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useDraft } from './useDraft.ts';
+import { useInserts } from './useInserts.ts';
 
 /**
  * Notes of the current place. The editor is heavy: it is loaded when the page is idle, or at the
@@ -52,6 +53,7 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, about }: Pr
     stored,
     defaultValue,
   );
+  const inserts = useInserts(inspection, stop);
   useEffect(() => {
     if (editor !== 'later') return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 300));
@@ -79,6 +81,7 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, about }: Pr
             live={draft}
             autoFocus={editor === 'touched'}
             onChange={typed}
+            inserts={inserts}
             about={
               <>
                 <strong>{about}</strong>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { keepStop } from '#client/device/stops.ts';
-import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 
@@ -9,10 +8,27 @@ const patience = 1_500;
 
 /** Remembers where the person is in this inspection, so that they come back there. */
 export function useLastStop(inspection: string, stop: string): void {
+  const last = useRef({ stop, isKept: true });
   useEffect(() => {
+    last.current = { stop, isKept: false };
     state.stops.set((now) => new Map(now).set(inspection, stop));
-    const keep = () => void keepStop(sync.backend(), here(), inspection, stop).catch(console.warn);
-    const timer = setTimeout(keep, patience);
+    const timer = setTimeout(() => keepLast(inspection, last.current), patience);
     return () => clearTimeout(timer);
   }, [inspection, stop]);
+  // Who goes sooner comes back here too.
+  useEffect(() => {
+    const leave = () => keepLast(inspection, last.current);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [inspection]);
+}
+
+function keepLast(inspection: string, last: { stop: string; isKept: boolean }): void {
+  const account = state.account.get()?.id;
+  if (last.isKept || !account) return;
+  last.isKept = true;
+  void keepStop(sync.backend(), account, inspection, last.stop).catch(console.warn);
 }

@@ -1,0 +1,37 @@
+import type { Editor } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
+
+/** What somebody asks for while typing: where it stands in the text, and the word. */
+export interface Asked {
+  from: number;
+  to: number;
+  query: string;
+}
+
+/** So far back is looked; longer words are no beginning of a title. */
+const far = 40;
+const trigger = /(?:^|[\s(\ufffc])(;([\p{L}\p{N}-]*))$/u;
+
+/** A semicolon and the beginning of a word right before the cursor; null when there is none. */
+export function insertTrigger({ selection }: EditorState): Asked | null {
+  const { $from, empty } = selection;
+  if (!empty || !$from.parent.isTextblock) return null;
+  const end = $from.parentOffset;
+  // What is no text, such as a line break, stands for one sign.
+  const before = $from.parent.textBetween(Math.max(0, end - far), end, undefined, '\ufffc');
+  const [, written, query] = trigger.exec(before) ?? [];
+  if (written === undefined || query === undefined) return null;
+  return { from: $from.pos - written.length, to: $from.pos, query };
+}
+
+/** Types the semicolon, for who does not know of it or has no keyboard. */
+export function askForInsert(editor: Editor): void {
+  const { $from } = editor.state.selection;
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset);
+  const isApart = before.trim() === '';
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: 'text', text: isApart ? ';' : ' ;' })
+    .run();
+}

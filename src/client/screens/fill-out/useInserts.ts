@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import type { Inserts } from '#client/parts/editor/InsertMenu.tsx';
+import { here } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { needSnippets, noteSnippet } from '#client/sync/snippets.ts';
+import { sync } from '#client/sync/sync.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { placeLine } from '#shared/rules/placeLine.ts';
+import { fillSnippet, findSnippets, type SnippetWord } from '#shared/rules/snippets.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { snippetTexts as texts } from '#shared/text/snippets.ts';
+
+/** Where the general notes count as a place of their own. */
+const generalNotes = 'notes';
+
+/** What is filled in, as it is known at this moment. */
+function valuesOf(inspection: string): Partial<Record<SnippetWord, string>> {
+  const record = state.work.get().inspections?.get(inspection);
+  const account = state.account.get();
+  if (!record) return {};
+  return {
+    locatie: record.location,
+    adres: placeLine(record),
+    datum: formatDate(record.date),
+    vandaag: formatDate(dutchDay(new Date().toISOString())),
+    manager: record.location_manager,
+    toezichthouder: account ? fullName(account) : '',
+  };
+}
+
+/** Texts that can be put into the note of this place; null = the general notes. */
+export function useInserts(inspection: string, stop: Stop | null): Inserts {
+  const kept = useStore(state.snippets);
+  useEffect(() => {
+    void needSnippets(sync.backend(), here()).catch(console.warn);
+  }, []);
+  const question = stop?.kind === 'question' ? stop.node.question.id : null;
+  const place = question ?? (stop ? stop.key : generalNotes);
+  return useMemo(
+    () => ({
+      find: (query) =>
+        findSnippets(kept?.snippets ?? [], query, question, kept?.used[place] ?? []).map(
+          ({ id, title, text }) => ({ id, title, html: fillSnippet(text, valuesOf(inspection)) }),
+        ),
+      used: (id) => void noteSnippet(sync.backend(), here(), place, id).catch(console.warn),
+      words: texts.menu,
+    }),
+    [kept, question, place, inspection],
+  );
+}

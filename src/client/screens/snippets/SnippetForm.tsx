@@ -1,0 +1,129 @@
+import type { FormEvent } from 'react';
+import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { CheckboxField } from '#client/parts/Field.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
+import { RichTextField } from '#client/parts/RichTextField.tsx';
+import { TextField } from '#client/parts/TextField.tsx';
+import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
+import { type FormState, useForm } from '#client/records/useForm.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { snippetTexts as texts } from '#shared/text/snippets.ts';
+import { renewSnippets } from './renewSnippets.ts';
+
+interface Fields {
+  title: string;
+  text: string;
+  shared: boolean;
+  question: string | null;
+}
+
+export function AddSnippet() {
+  const roles = useStore(state.account, (account) => account?.roles) ?? [];
+  const base = { title: '', text: '', shared: !isInspector(roles), question: null };
+  return <SnippetForm id={null} base={{ value: base, stamp: '' }} title={texts.addTitle} />;
+}
+
+async function readSnippet(id: string): Promise<Stamped<Fields>> {
+  const { snippet, stamp } = await call('snippets.get', { id });
+  const { title, text, shared, questions } = snippet;
+  return { value: { title, text, shared, question: questions[0] ?? null }, stamp };
+}
+
+export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'> }) {
+  const { data } = useRecord(() => readSnippet(id), id, { otherwise: paths.snippets() });
+  return data && <SnippetForm id={id} base={data} title={texts.editTitle(data.value.title)} />;
+}
+
+function SnippetForm({
+  id,
+  base,
+  title,
+}: {
+  id: string | null;
+  base: Stamped<Fields>;
+  title: string;
+}) {
+  const roles = useStore(state.account, (account) => account?.roles) ?? [];
+  const form = useForm(base.value, { otherwise: paths.snippets() }, base.stamp);
+  const { value, set, problems } = form;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async () => {
+      if (!(await saveSnippet(id, form))) return;
+      await renewSnippets();
+      const { header, text } = id === null ? texts.added : texts.saved;
+      notify('success', header, text);
+      form.leave(paths.snippets());
+    });
+  };
+  return (
+    <Page title={title} crumbs={[{ label: texts.title, to: paths.snippets() }, { label: title }]}>
+      <form className={formStyles.form} onSubmit={save} noValidate>
+        <div className={layout.block}>
+          <p className={layout.subtle}>{adminTexts.required}</p>
+          <TextField
+            label={texts.fields.title}
+            name="title"
+            required
+            hint={texts.fields.titleHint}
+            value={value.title}
+            onChange={(typed) => set({ title: typed })}
+            problem={problems['title']}
+          />
+          <RichTextField
+            label={texts.fields.text}
+            name="text"
+            required
+            value={value.text}
+            onChange={(text) => set({ text })}
+            problem={problems['text']}
+          />
+          <p className={layout.subtle}>{texts.words}</p>
+          {id === null && isAdmin(roles) && (
+            <CheckboxField
+              label={texts.fields.shared}
+              name="shared"
+              checked={value.shared}
+              onChange={(shared) => set({ shared })}
+            />
+          )}
+        </div>
+        <FormFoot
+          ready={!form.saving && value.title.trim() !== '' && !isEmptyRich(value.text)}
+          onCancel={() => form.leave(paths.snippets())}
+        />
+      </form>
+    </Page>
+  );
+}
+
+/** False when the person goes on editing, because somebody else changed it too. */
+async function saveSnippet(id: string | null, form: FormState<Fields>): Promise<boolean> {
+  const { start, stamp, value } = form;
+  if (id === null) {
+    await withLoading(call('snippets.create', value));
+    return true;
+  }
+  return saveStamped<Fields>({
+    record: id,
+    base: { value: start, stamp },
+    mine: value,
+    save: async ({ shared: _, ...fields }, seen) =>
+      void (await withLoading(call('snippets.update', { id, ...fields, stamp: seen }))),
+    reread: () => readSnippet(id),
+    label: (field) => (field === 'text' ? texts.fields.text : texts.fields.title),
+    show: (field, fields) => (field === 'text' ? fields.text : escapeHtml(fields.title)),
+  });
+}

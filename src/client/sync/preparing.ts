@@ -1,0 +1,10 @@
+import type { Call } from '#client/api/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
+import { prepareEarlier } from './earlier.ts';
+import { refreshSnippets } from './snippets.ts';
+
+/** What comes along behind the work list, so that it is here when there is no line. */
+export async function prepare(call: Call, backend: Backend, account: string): Promise<void> {
+  await refreshSnippets(call, backend, account);
+  await prepareEarlier(call, backend, account);
+}

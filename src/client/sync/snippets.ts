@@ -1,0 +1,64 @@
+import { type Call, Offline, Unchanged } from '#client/api/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
+import { keepSnippets, keepUsed, readSnippets } from '#client/device/snippets.ts';
+import { isHere } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import { Problem } from '#shared/problems.ts';
+
+/** Texts for notes: asked of the server now and then, and kept here for when there is no line. */
+
+/** So long a list that was asked for is new enough; ms. */
+const patience = 5 * 60_000;
+/** When this page asked last, and for whom; ms, by the page's clock. */
+const last = { account: '', at: Number.NEGATIVE_INFINITY };
+
+const show = (account: string, kept: Awaited<ReturnType<typeof readSnippets>>): void => {
+  if (isHere(account)) state.snippets.set({ snippets: kept.snippets, used: kept.used });
+};
+
+/** Makes them ready for whoever writes a note. */
+export async function needSnippets(backend: Backend, account: string): Promise<void> {
+  if (state.snippets.get() === null) show(account, await readSnippets(backend, account));
+}
+
+/**
+ * Asks whether there are others by now. Silent: without an answer what is here stays. `now`: also
+ * when that was asked a moment ago.
+ */
+export async function refreshSnippets(
+  call: Call,
+  backend: Backend,
+  account: string,
+  { now = false } = {},
+): Promise<void> {
+  const isNew = last.account === account && performance.now() - last.at < patience;
+  if (isNew && !now) return;
+  Object.assign(last, { account, at: performance.now() });
+  try {
+    const { etag } = await readSnippets(backend, account);
+    let fresh: string | null = null;
+    const { snippets } = await call(
+      'snippets.list',
+      {},
+      { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
+    );
+    if (!isHere(account)) return;
+    const kept = await keepSnippets(backend, account, snippets, fresh);
+    if (state.snippets.get() !== null) show(account, kept);
+  } catch (error) {
+    if (error instanceof Unchanged) return;
+    last.at = Number.NEGATIVE_INFINITY;
+    // What the session or the server has against it, another call tells.
+    if (!(error instanceof Offline || error instanceof Problem)) console.warn(error);
+  }
+}
+
+/** Somebody used a text at a place of an inspection. */
+export async function noteSnippet(
+  backend: Backend,
+  account: string,
+  place: string,
+  id: string,
+): Promise<void> {
+  show(account, await keepUsed(backend, account, place, id));
+}

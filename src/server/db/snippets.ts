@@ -1,0 +1,77 @@
+import type { Db } from './database.ts';
+import type { SnippetRow } from './tables.ts';
+
+const those = (db: Db, account: string) =>
+  db
+    .selectFrom('snippets')
+    .where((e) => e.or([e('owner_id', '=', account), e('owner_id', 'is', null)]));
+
+/** What somebody may use. */
+export const listFor = (db: Db, account: string): Promise<SnippetRow[]> =>
+  those(db, account).selectAll().orderBy('id').execute();
+
+/** Differs when something in that list does. */
+export async function stateOf(db: Db, account: string): Promise<string> {
+  const { count, last } = await those(db, account)
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('updated_at').as('last')])
+    .executeTakeFirstOrThrow();
+  return `${count}-${last ?? ''}`;
+}
+
+export async function load(db: Db, account: string, id: string): Promise<SnippetRow | null> {
+  return (await those(db, account).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** How many one person has, or the organisation (null). */
+export async function countOf(db: Db, owner: string | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('snippets')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('owner_id', owner === null ? 'is' : '=', owner)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function create(db: Db, row: SnippetRow): Promise<void> {
+  await db.insertInto('snippets').values(row).execute();
+}
+
+export async function update(
+  db: Db,
+  id: string,
+  fields: Omit<SnippetRow, 'id' | 'owner_id'>,
+): Promise<void> {
+  await db.updateTable('snippets').set(fields).where('id', '=', id).execute();
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('snippets').where('id', '=', id).execute();
+}
+
+/** What a condition is a copy of, or it itself; null when there is none such. */
+export async function lineageOf(db: Db, question: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('questions')
+    .select(['id', 'lineage'])
+    .where('id', '=', question)
+    .executeTakeFirst();
+  return row ? (row.lineage ?? row.id) : null;
+}
+
+/** The conditions with these lineages in these versions, by lineage. */
+export async function questionsOf(
+  db: Db,
+  lineages: readonly string[],
+  versions: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (lineages.length === 0 || versions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('questions')
+    .select((e) => ['id', e.fn.coalesce('lineage', 'id').as('lineage')])
+    .where('version_id', 'in', versions)
+    .where((e) => e.or([e('lineage', 'in', lineages), e('id', 'in', lineages)]))
+    .orderBy('id')
+    .execute();
+  const byLineage = Map.groupBy(rows, ({ lineage }) => lineage as string);
+  return new Map([...byLineage].map(([lineage, all]) => [lineage, all.map(({ id }) => id)]));
+}

@@ -1,0 +1,146 @@
+import type { Db } from '#server/db/database.ts';
+import * as snippets from '#server/db/snippets.ts';
+import type { SnippetRow } from '#server/db/tables.ts';
+import { allRevision } from '#server/db/versionRevision.ts';
+import * as versions from '#server/db/versions.ts';
+import { cleanRichText } from '#server/richText.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
+import { limits } from '#shared/model/limits.ts';
+import type { Snippet } from '#shared/model/snippet.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
+import type { Handlers, UserContext } from './context.ts';
+
+/** Texts for notes: somebody's own, and the organisation's, which administrators keep. */
+
+interface Fields {
+  title: string;
+  text: string;
+  question: string | null;
+}
+
+/** @throws Problem validation_failed for a condition that is not there, and a text that is too long */
+async function rowOf(context: UserContext, db: Db, { title, text: typed, question }: Fields) {
+  const text = cleanRichText(typed, 'text', limits.snippet);
+  if (isEmptyRich(text)) throw new Problem('validation_failed', { fields: { text: 'required' } });
+  const question_lineage = question === null ? null : await snippets.lineageOf(db, question);
+  if (question !== null && question_lineage === null)
+    throw new Problem('validation_failed', { fields: { question: 'unknown' } });
+  return { title, text, question_lineage, updated_at: context.now() };
+}
+
+/** With the conditions that each is for, as far as this person may use them. */
+async function told(
+  { user }: UserContext,
+  db: Db,
+  rows: readonly SnippetRow[],
+): Promise<Snippet[]> {
+  const lineages = rows.flatMap(({ question_lineage: one }) => (one === null ? [] : [one]));
+  const usable = lineages.length === 0 ? [] : await versions.usableIds(db, user.id);
+  const questions = await snippets.questionsOf(db, [...new Set(lineages)], usable);
+  return rows.map(({ id, title, text, owner_id, question_lineage: one }) => ({
+    id,
+    title,
+    text,
+    shared: owner_id === null,
+    // Of one whose condition is gone: still for that one, so for none.
+    questions: one === null ? [] : (questions.get(one) ?? [one]),
+  }));
+}
+
+const editable = ({
+  title,
+  text,
+  question_lineage,
+}: Omit<SnippetRow, 'id' | 'owner_id' | 'updated_at'>) => ({
+  title,
+  text,
+  question_lineage,
+});
+
+async function find(context: UserContext, db: Db, id: string): Promise<SnippetRow> {
+  const row = await snippets.load(db, context.user.id, id);
+  if (!row) throw new Problem('snippet_not_found');
+  return row;
+}
+
+/** @throws Problem snippet_not_found; access_denied for the organisation's */
+async function findOwn(context: UserContext, db: Db, id: string): Promise<SnippetRow> {
+  const row = await find(context, db, id);
+  if (row.owner_id === null && !isAdmin(context.user.roles)) throw new Problem('access_denied');
+  return row;
+}
+
+async function answer(context: UserContext, db: Db, row: SnippetRow) {
+  const [snippet] = await told(context, db, [row]);
+  return { snippet: snippet as Snippet, stamp: stampOf(editable(row)) };
+}
+
+type Names =
+  | 'snippets.list'
+  | 'snippets.get'
+  | 'snippets.create'
+  | 'snippets.update'
+  | 'snippets.delete';
+
+export const snippetHandlers: Pick<Handlers, Names> = {
+  'snippets.list': async (context) => {
+    const { db, user, services } = context;
+    const state = await snippets.stateOf(db, user.id);
+    context.fresh(
+      `${services.release}-${services.epoch.known()}-${user.id}-${state}-${await allRevision(db)}`,
+    );
+    return { snippets: await told(context, db, await snippets.listFor(db, user.id)) };
+  },
+
+  'snippets.get': async (context, { id }) =>
+    answer(context, context.db, await find(context, context.db, id)),
+
+  'snippets.create':
+    (context, { shared, ...fields }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      const { user } = context;
+      if (shared && !isAdmin(user.roles)) throw new Problem('access_denied');
+      const owner_id = shared ? null : user.id;
+      if ((await snippets.countOf(db, owner_id)) >= limits.snippets)
+        throw new Problem('validation_failed', { fields: { title: 'not_allowed' } });
+      const row = { id: context.newId(), owner_id, ...(await rowOf(context, db, fields)) };
+      await snippets.create(db, row);
+      if (shared) await record({ ...nameOf(row), event: 'create', new: editable(row) });
+      else leaveUnrecorded();
+      return { id: row.id };
+    },
+
+  'snippets.update':
+    (context, { id, stamp, ...fields }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      const old = await findOwn(context, db, id);
+      const wanted = await rowOf(context, db, fields);
+      refuseStale(stamp, editable(old), editable(wanted));
+      await snippets.update(db, id, wanted);
+      const row = { ...old, ...wanted };
+      if (old.owner_id === null)
+        await record({
+          ...nameOf(row),
+          event: 'update',
+          old: editable(old),
+          new: editable(row),
+        });
+      else leaveUnrecorded();
+      return answer(context, db, row);
+    },
+
+  'snippets.delete':
+    (context, { id }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      const old = await findOwn(context, db, id);
+      await snippets.remove(db, id);
+      if (old.owner_id === null)
+        await record({ ...nameOf(old), event: 'delete', old: editable(old) });
+      else leaveUnrecorded();
+    },
+};
+
+const nameOf = ({ id, title }: { id: string; title: string }) =>
+  ({ noun: 'snippet', record: id, subject: title }) as const;

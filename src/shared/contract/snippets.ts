@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Id, Stamp } from '#shared/model/fields.ts';
+import { EditedSnippet, NewSnippet, Snippet } from '#shared/model/snippet.ts';
+import type { Route } from './route.ts';
+
+const one = z.object({ id: Id });
+const read = z.object({ snippet: Snippet, stamp: Stamp });
+
+export const snippetRoutes = {
+  'snippets.list': {
+    method: 'GET',
+    path: '/api/snippet',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({ snippets: z.array(Snippet) }),
+    tagged: true,
+    summary: 'Texts for notes: the own ones and those of the organisation',
+  },
+  'snippets.get': {
+    method: 'GET',
+    path: '/api/snippet/:id',
+    access: 'member',
+    input: one,
+    output: read,
+    summary: 'One text for notes',
+  },
+  'snippets.create': {
+    method: 'POST',
+    path: '/api/snippet',
+    access: 'member',
+    writes: 'once',
+    stores: true,
+    input: NewSnippet,
+    output: one,
+    status: 201,
+    summary: 'Add an own text for notes; administrators also one for everybody',
+  },
+  'snippets.update': {
+    method: 'PUT',
+    path: '/api/snippet/:id',
+    access: 'member',
+    writes: 'once',
+    stores: true,
+    input: EditedSnippet,
+    output: read,
+    summary: 'Change a text for notes; those of the organisation only administrators',
+  },
+  'snippets.delete': {
+    method: 'DELETE',
+    path: '/api/snippet/:id',
+    access: 'member',
+    writes: 'once',
+    input: one,
+    output: null,
+    summary: 'Delete a text for notes; those of the organisation only administrators',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,60 @@
+import type { Snippet } from '#shared/model/snippet.ts';
+import { searchable } from './format.ts';
+import { escapeHtml } from './richText.ts';
+
+/** Texts for notes: which ones somebody may mean, and filling them in. */
+
+/** So many are offered at once. */
+const most = 8;
+
+/** The words between braces that are filled in. */
+export const snippetWords = [
+  'locatie',
+  'adres',
+  'datum',
+  'vandaag',
+  'manager',
+  'toezichthouder',
+] as const;
+export type SnippetWord = (typeof snippetWords)[number];
+
+/**
+ * The texts that somebody may mean with the beginning of a word: first those used here last, then
+ * those for this condition, then the own ones, by title.
+ * @param question the condition whose note it is; null elsewhere
+ * @param used ids of those used here, the latest first
+ */
+export function findSnippets(
+  all: readonly Snippet[],
+  query: string,
+  question: string | null,
+  used: readonly string[],
+): Snippet[] {
+  const asked = searchable(query);
+  const dutch = new Intl.Collator('nl');
+  const rank = ({ id, questions, shared }: Snippet): number => {
+    const at = used.indexOf(id);
+    if (at >= 0) return at - used.length;
+    return (questions.length > 0 ? 0 : 2) + (shared ? 1 : 0);
+  };
+  return all
+    .filter(
+      ({ title, questions }) =>
+        (questions.length === 0 || (question !== null && questions.includes(question))) &&
+        searchable(title)
+          .split(/[^\p{L}\p{N}]+/u)
+          .some((word) => word.startsWith(asked)),
+    )
+    .sort((a, b) => rank(a) - rank(b) || dutch.compare(a.title, b.title))
+    .slice(0, most);
+}
+
+/** The text with its words between braces filled in; one without a value stays to be filled in by hand. */
+export const fillSnippet = (
+  html: string,
+  values: Readonly<Partial<Record<SnippetWord, string>>>,
+): string =>
+  html.replace(/\{(\p{L}+)\}/gu, (written, word: string) => {
+    const value = values[word.toLowerCase() as SnippetWord];
+    return value ? escapeHtml(value) : written;
+  });

@@ -1,0 +1,81 @@
+import { logIn } from '#tests/support/apiClient.ts';
+import { startInspection } from '#tests/support/startedInspection.ts';
+import {
+  aloneIn,
+  expect,
+  expectAccessible,
+  expectAccessibleAtAllSizes,
+  notesField,
+} from '#tests/support/story.ts';
+
+/** Texts that are put into notes by a semicolon and a word. */
+const test = aloneIn(import.meta.url);
+
+test('made at the office, used without a line: by keyboard, by a tap, the last one first', async ({
+  page,
+  login,
+  context,
+  server,
+}) => {
+  const client = await logIn(server.url, 'inspecteur');
+  const admin = await logIn(server.url, 'beheerder');
+  await admin.call('POST', '/api/snippet', {
+    title: 'Hek van de organisatie',
+    text: '<p>Volgens ons beleid.</p>',
+    shared: true,
+  });
+  const one = await startInspection(client, 'De Tekst', 2);
+  await login('inspecteur', '/snelteksten');
+  await expectAccessibleAtAllSizes(page, 'light');
+  await page.getByRole('link', { name: 'Sneltekst toevoegen' }).click();
+  await page.getByLabel('Titel').fill('Hek heel');
+  await notesField(page, 'Tekst').fill('Het hek bij {locatie} is heel.');
+  await expectAccessibleAtAllSizes(page, 'light');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Sneltekst toegevoegd')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Hek heel/ })).toBeVisible();
+  // The organisation's can be used, and not changed.
+  const shared = page.getByRole('region', { name: 'Van de organisatie' });
+  await expect(shared.getByRole('row', { name: /Hek van de organisatie/ })).toBeVisible();
+  await expect(shared.getByRole('button')).toHaveCount(0);
+
+  await page.goto(`/inspectie/${one.id}#q-${one.questions[0]}`);
+  const note = notesField(page, 'Aantekeningen');
+  await note.click();
+  await context.setOffline(true);
+  await page.keyboard.type('Gezien. ;hek');
+  const options = page.getByRole('listbox', { name: 'Snelteksten' }).getByRole('option');
+  await expect(options).toHaveText(['Hek heel', 'Hek van de organisatie']);
+  await expect(note).toHaveAttribute('aria-activedescendant', /.+/);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText('Gezien. Volgens ons beleid.');
+  await page.keyboard.type(' ;');
+  await expect(options).toHaveText(['Hek van de organisatie', 'Hek heel']);
+  await options.nth(1).click();
+  await expect(note).toHaveText('Gezien. Volgens ons beleid. Het hek bij De Tekst is heel.');
+  // A semicolon in a sentence asks for nothing, and Escape closes the list for good.
+  await page.keyboard.type(' Goed; hek');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.type(' ;h');
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('ek');
+  await expect(options).toHaveCount(0);
+  // The tool asks for it, too.
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await note.click();
+  await page.getByRole('button', { name: 'Sneltekst', exact: true }).click();
+  await expect(options).toHaveText(['Hek heel', 'Hek van de organisatie']);
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText('Het hek bij De Tekst is heel.');
+  await context.setOffline(false);
+  await expect(async () => {
+    const texts = (await one.read()).question_results.map(({ notes }) => notes).sort();
+    expect(texts).toEqual([
+      '<p>Gezien. Volgens ons beleid. Het hek bij De Tekst is heel. Goed; hek ;hek</p>',
+      '<p>Het hek bij De Tekst is heel.</p>',
+    ]);
+  }).toPass();
+});

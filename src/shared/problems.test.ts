@@ -30,6 +30,7 @@ const routeNames = [
   'add_inspection_template',
   'edit_inspection_template',
   'edit_alert',
+  'snippets',
   'add_inspection',
   'edit_inspection',
   'inspection_categories_and_questions',

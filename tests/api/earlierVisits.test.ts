@@ -26,19 +26,30 @@ onBothDatabases('what was found at a place before', (use) => {
     return id;
   }
   const earlier = async (id: string, by = desk.inspector): Promise<EarlierVisit[]> =>
-    (await by.get(`/api/inspection/${id}/earlier`)).body.visits;
+    (await by.get(`/api/inspection/${id}/earlier`)).body.visits.map((one: EarlierVisit) => ({
+      ...one,
+      held: one.held.toSorted(),
+    }));
 
-  it('comes from the own finished inspections there, the latest first, only what did not hold', async () => {
+  it('comes from the own finished inspections there, the latest first', async () => {
     const old = await visit(place('De Kikker'), '2024-05-01');
-    const last = await visit(place('Kikkertje'), '2025-05-01', 'restore-offer');
-    await visit(place('Alles goed'), '2025-06-01', 'satisfies');
+    const last = await visit(place('de kikker'), '2025-05-01', 'restore-offer');
+    const held = await visit(place('De Kikker'), '2025-06-01', 'satisfies');
+    // Another place in the same building.
+    await visit(place('De Pad'), '2025-06-02');
     await visit({ location: 'Elders', address: 'Weg 2', postal_code: '9711 AA' }, '2025-05-02');
     const now = await desk.started(place('De Kikker'));
+    const [, ...others] = desk.questions;
     expect(await earlier(now)).toEqual([
+      expect.objectContaining({ id: held, question_results: [], held: desk.questions.toSorted() }),
       {
         id: last,
         date: '2025-05-01',
         inspection_type: null,
+        address: 'Dijk 1',
+        postal_code: '6811 KL',
+        city: '',
+        held: others.toSorted(),
         question_results: [
           { question: desk.questions[0], result: 'restore-offer', notes: '<p>2025-05-01</p>' },
         ],

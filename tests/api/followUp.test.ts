@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
@@ -102,7 +103,9 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
     expect(textIn((await desk.read(body.id)).version.categories)).toBe(text);
     const listed = (await desk.inspector.get('/api/inspection/dashboard')).body;
     const row = listed.inspections.find(({ id }: { id: string }) => id === body.id);
-    expect(textIn(row.version.categories)).toBe(text);
+    // The list has each such tree once.
+    expect(row.version.categories).toBeUndefined();
+    expect(textIn(listed.trees[row.version.tree])).toBe(text);
     expect(row.earlier.question_results).toHaveLength(1);
     // It stays on it, too, when other inspections go to another version.
     const copy = (await admin.post(`${path}/duplicate`)).body;
@@ -120,6 +123,13 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await follow(root, { date: null, questions })).body.id).not.toBe(answers[0]?.body.id);
+    // The key is of what was asked.
+    expect((await follow(root, { date: '2026-05-01', questions }, key)).body).toMatchObject({
+      error: 'action_conflict',
+    });
+    // Also when the first one is gone: the answer was lost.
+    await desk.inspector.delete(`/api/inspection/${root}`);
+    expect((await follow(root, { date: null, questions }, key)).body.id).toBe(answers[0]?.body.id);
   });
 
   it('refuses what was not judged, what is not finished, and whose it is not', async () => {
@@ -163,5 +173,41 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
       .execute();
     // The tree is not what was recorded.
     expect(entry?.old_json).not.toContain('"categories"');
+  });
+
+  it('is a follow-up again when a restored server gets it back', async () => {
+    const { id: root, questions } = await first();
+    const { id: made } = (await follow(root, { date: null, questions })).body;
+    const { version, earlier } = await desk.read(made);
+    // As the server was before it.
+    await use().db.deleteFrom('inspections').where('id', '=', made).execute();
+    await use().db.deleteFrom('audit').where('record_id', '=', made).execute();
+    await raiseCounts(use().db, new Date());
+    const answer = await desk.inspector.call(
+      'POST',
+      '/api/inspection',
+      {
+        childcare_type: 'KDV_BSO',
+        location: 'De Kikker',
+        version: version.id,
+        id: made,
+        root,
+        earlier,
+      },
+      { [actionHeaders.id]: made, [actionHeaders.base]: '1', [actionHeaders.givenBack]: '1' },
+    );
+    expect(answer.status).toBe(201);
+    expect(await desk.read(made)).toMatchObject({ root, earlier, version });
+    // Nobody makes one up otherwise.
+    const { id } = (
+      await desk.inspector.post('/api/inspection', {
+        childcare_type: 'KDV_BSO',
+        location: 'De Kikker',
+        version: version.id,
+        root,
+        earlier,
+      })
+    ).body;
+    expect((await desk.read(id)).earlier).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { isEarlier } from '#shared/rules/epochs.ts';
 import type { Backend } from './backend.ts';
 import { withChanges } from './onTop.ts';
 import type { KeptAccount } from './records.ts';
+import { treeAmong } from './tree.ts';
 import { summaryOf } from './work.ts';
 
 /**
@@ -54,7 +55,7 @@ export const keepCopies = (
         }
         const inspection = withChanges(
           copy,
-          trees.get(copy.version.id) ?? { categories: [] },
+          treeAmong(copy, [...trees.values()]) ?? { categories: [] },
           await tx.ofInspection(account, copy.id),
         );
         tx.put('inspections', {

@@ -4,8 +4,9 @@ import { dropEarlier, keepEarlier, readEarlier, readEarlierKeys } from '#client/
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { isNotOurs, Problem } from '#shared/problems.ts';
-import { visitsAmong } from '#shared/rules/earlierVisits.ts';
+import { endsSession, Problem } from '#shared/problems.ts';
+import { unsaidRevision } from '#shared/rules/addedInspection.ts';
+import { toldAmong } from '#shared/rules/earlierVisits.ts';
 import { canEdit, canExport } from '#shared/rules/status.ts';
 
 /**
@@ -22,40 +23,58 @@ export async function showEarlier(backend: Backend, account: string, id: string)
   if (isHere(account)) show(id, visits);
 }
 
-/** What must be asked: by inspection, and with a key that differs when there is something new. */
+/** By inspection, of which version and which visits it should be told. */
 function wanted(all: readonly DashboardInspection[]): Map<string, string> {
-  const visits = visitsAmong(all.filter(({ status }) => canExport(status)));
+  // What was finished here is asked for when the server has it.
+  const unconfirmed = state.unconfirmed.get();
+  const told = toldAmong(all.filter(({ id, status }) => canExport(status) && !unconfirmed.has(id)));
   return new Map(
     all
-      .filter(({ status, revision }) => canEdit(status) && revision > 0)
+      .filter(({ status, revision }) => canEdit(status) && revision > unsaidRevision)
       .flatMap((one): [string, string][] => {
-        const there = visits(one.id, one).map(({ id }) => id);
-        return there.length > 0 ? [[one.id, JSON.stringify([one.version.id, there])]] : [];
+        const there = told(one).map(({ id }) => id);
+        return there.length > 0 ? [[one.id, keyOf(one.version.id, there)]] : [];
       }),
   );
 }
+
+const keyOf = (version: string, visits: readonly string[]): string =>
+  JSON.stringify([version, ...visits]);
+
+/**
+ * What this page asked for and was answered otherwise, because of work that still waits: not again
+ * until something else is wanted.
+ */
+const askedFor = new Map<string, string>();
 
 /** Whether a preparation is under way: a second one would ask the same. */
 let preparing = false;
 
 /**
- * Asks for what is not here yet, one after another, and forgets what nobody needs. Silent: without an
- * answer the next list asks again.
+ * Asks for what is not here yet, one after another, and forgets what nobody needs. Silent: what got no
+ * answer is asked again with the next list.
  */
 export async function prepareEarlier(call: Call, backend: Backend, account: string): Promise<void> {
+  const isOver = () => !isHere(account) || state.locked.get();
   if (preparing) return;
   preparing = true;
   try {
     const keys = await readEarlierKeys(backend, account);
-    const need = wanted([...(state.work.get().inspections?.values() ?? [])]);
+    const { inspections } = state.work.get();
+    if (isOver() || inspections === null) return;
+    const need = wanted([...inspections.values()]);
     const old = [...keys.keys()].filter((id) => !need.has(id));
     if (old.length > 0) await dropEarlier(backend, account, old);
     for (const [id, key] of need) {
-      if (!isHere(account) || state.locked.get()) return;
-      if (keys.get(id) === key) continue;
-      const visits = await visitsOf(call, id);
-      if (visits === null || !isHere(account)) continue;
-      await keepEarlier(backend, account, id, key, visits);
+      if (isOver()) return;
+      if (keys.get(id) === key || askedFor.get(id) === key) continue;
+      const answer = await visitsOf(call, id);
+      if (isOver()) return;
+      const version = inspections.get(id)?.version.id;
+      if (answer === null || version === undefined) continue;
+      askedFor.set(id, key);
+      const { visits, seen } = answer;
+      await keepEarlier(backend, account, id, keyOf(version, seen), visits);
       if (state.earlier.get().has(id)) show(id, visits);
     }
   } catch (error) {
@@ -66,12 +85,10 @@ export async function prepareEarlier(call: Call, backend: Backend, account: stri
   }
 }
 
-/** Null where it may not be asked, for one that was handed over meanwhile. */
+/** Null for what this one has no answer to; others may have. @throws what none would have */
 const visitsOf = (call: Call, id: string) =>
-  call('inspections.earlier', { id }).then(
-    ({ visits }) => visits,
-    (error: unknown) => {
-      if (isNotOurs(error)) return null;
-      throw error;
-    },
-  );
+  call('inspections.earlier', { id }).catch((error: unknown) => {
+    if (error instanceof Problem && !endsSession(error) && error.code !== 'too_many_requests')
+      return null;
+    throw error;
+  });

@@ -8,6 +8,7 @@ import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { entriesOf, sameWhereItWrites } from '#shared/rules/actionParts.ts';
+import { withTrees } from '#shared/rules/dashboard.ts';
 import { addAgain, inFull } from './makeAgain.ts';
 
 export interface GivingBackAll {
@@ -62,7 +63,7 @@ export async function giveBackAll({
     failing.set(id, since);
     return clock() - since >= patience;
   };
-  const { inspections } = await call('inspections.dashboard', {});
+  const inspections = withTrees(await call('inspections.dashboard', {}));
   const there = new Map(inspections.map((one) => [one.id, one]));
   const { worked, fromMemory, read } = await beginGivingBack(backend, account, epoch);
   const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);

@@ -45,7 +45,7 @@ export function addAgain(
   account: string,
   kept: Inspection,
 ): Promise<Inspection | null> {
-  const { id, revision: base, version } = kept;
+  const { id, revision: base, version, root, earlier } = kept;
   const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<
     Inspection,
     (typeof formFieldNames)[number]
@@ -53,7 +53,7 @@ export function addAgain(
   // The key is the inspection's id: two devices of one person make it once.
   const again = call(
     'inspections.create',
-    { ...form, version: version.id, id },
+    { ...form, version: version.id, id, ...(root && earlier ? { root, earlier } : {}) },
     { action: { id, account, base, givenBack: 1 } },
   );
   return again.then(({ inspection }) => inspection ?? null, orNull);

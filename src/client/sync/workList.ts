@@ -4,6 +4,7 @@ import { isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
+import { withTrees } from '#shared/rules/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { needVersions } from './checklists.ts';
 import type { Lock } from './lock.ts';
@@ -44,6 +45,13 @@ export function createWorkList(parts: WorkListParts): WorkList {
   let asked = Number.NEGATIVE_INFINITY;
   const running = new Set<Promise<void>>();
 
+  /** What nobody waits for. */
+  function prepareBehind(account: string): void {
+    void import('./preparing.ts')
+      .then(({ prepare }) => prepare(call, device.backend(), account))
+      .catch(() => undefined);
+  }
+
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
     const before = arrivals;
@@ -58,7 +66,8 @@ export function createWorkList(parts: WorkListParts): WorkList {
       {},
       { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
     );
-    const answer = await (known ? reading : withLoading(reading));
+    const told = await (known ? reading : withLoading(reading));
+    const answer = { ...told, inspections: withTrees(told) };
     await keeper.settle();
     const isOver = async () => !isHere(account) || (await isForgetful());
     if (await isOver()) return;
@@ -71,10 +80,6 @@ export function createWorkList(parts: WorkListParts): WorkList {
     if (arrivals !== before) return load();
     const about = { etag: fresh, asked: askedAt };
     await takeList(account, answer, about, withUnstored, leaving, parts);
-    // Nobody waits for it.
-    void import('./preparing.ts')
-      .then(({ prepare }) => prepare(call, device.backend(), account))
-      .catch(() => undefined);
   }
 
   function load(): Promise<void> {
@@ -90,12 +95,14 @@ export function createWorkList(parts: WorkListParts): WorkList {
     asked = performance.now();
     try {
       await read(account);
+      prepareBehind(account);
     } catch (error) {
       if (error instanceof Unchanged) {
         state.online.set(true);
         // Another tab may have read them since: this page's list is as old as the store's.
         const offers = (await readAccount(device.backend(), account))?.offers ?? [];
         if (isHere(account)) state.work.set((work) => ({ ...work, offers }));
+        prepareBehind(account);
         return needVersions(device);
       }
       if (await lock.lockIfEnded(error)) return;

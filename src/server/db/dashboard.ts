@@ -1,3 +1,4 @@
+import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 import { partsOf, strip } from './inspectionParts.ts';
@@ -7,12 +8,15 @@ import * as snapshots from './snapshots.ts';
 
 /**
  * All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then
- * location.
+ * location. Trees of their own stand apart, each once.
  */
 export async function listForDashboard(
   db: Db,
   owner: string,
-): Promise<(Inspection | InspectionSummary)[]> {
+): Promise<{
+  inspections: (Inspection | InspectionSummary)[];
+  trees: Record<string, Category[]>;
+}> {
   const all = await rows(db)
     .where('owner_id', '=', owner)
     .orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99')))
@@ -27,7 +31,7 @@ export async function listForDashboard(
   const own = await snapshots.among(db, [
     ...new Set(open.flatMap(({ snapshot_hash: hash }) => (hash ? [hash] : []))),
   ]);
-  return all.map((row) => {
+  const inspections = all.map((row) => {
     if (row.status === 'finished') return toSummary(row);
     const inspection = toInspection(row, {
       answers: strip(answers.get(row.id)),
@@ -35,6 +39,10 @@ export async function listForDashboard(
       last: strip(last.get(row.id)),
     });
     const tree = row.snapshot_hash && own.get(row.snapshot_hash);
-    return tree ? { ...inspection, version: { id: row.version_id, ...tree } } : inspection;
+    if (!tree || !row.snapshot_hash) return inspection;
+    const version = { id: row.version_id, title: tree.title, tree: row.snapshot_hash };
+    return { ...inspection, version };
   });
+  const trees = Object.fromEntries([...own].map(([hash, { categories }]) => [hash, categories]));
+  return { inspections, trees };
 }

@@ -14,6 +14,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { attachAgain } from './attachFollowUp.ts';
 import type { Handlers, UserContext } from './context.ts';
 import { tellPlanned } from './mails.ts';
 import { inspectorIn } from './transfers.ts';
@@ -55,13 +56,18 @@ export async function findForReport(
 }
 
 /**
- * Id of what an earlier delivery of the same addition made; null when there was none. @throws
- * Problem action_conflict for an id of something else
+ * Id of what an earlier delivery of the same addition made; null when there was none. `hash`: what
+ * it says, where that is part of it. @throws Problem action_conflict for an id of something else
  */
-export async function added(context: UserContext, db: Db, key: string): Promise<string | null> {
+export async function added(
+  context: UserContext,
+  db: Db,
+  key: string,
+  hash = '',
+): Promise<string | null> {
   const known = await receipts.find(db, key);
   if (!known) return null;
-  if (known.account_id !== context.user.id || known.type !== adding)
+  if (known.account_id !== context.user.id || known.type !== adding || known.payload_hash !== hash)
     throw new Problem('action_conflict');
   return known.inspection_id;
 }
@@ -107,12 +113,13 @@ export const receiptOfAdding = (
   context: UserContext,
   key: string,
   { id, revision }: { id: string; revision: number },
+  hash = '',
 ) => ({
   id: key,
   account_id: context.user.id,
   inspection_id: id,
   type: adding,
-  payload_hash: '',
+  payload_hash: hash,
   device: null,
   sequence: null,
   device_time: context.action.createdAt,
@@ -125,7 +132,7 @@ export const receiptOfAdding = (
 });
 
 export const addInspection: Handlers['inspections.create'] =
-  (context, { version: versionId, id: given, owner: asked, ...input }) =>
+  (context, { version: versionId, id: given, owner: asked, root, earlier: found, ...input }) =>
   async ({ db, record, leaveUnrecorded }) => {
     // Locked: it must not be deleted while an inspection is being added to it, and a second
     // delivery waits for the first.
@@ -168,6 +175,7 @@ export const addInspection: Handlers['inspections.create'] =
       { id, owner: owner.id, version: versionId, form, revision },
       context.now(),
     );
+    if (again && root && found) await attachAgain(context, db, { id, versionId }, root, found);
     await bumpWork(db, owner.id);
     if (isPlanned) await tellPlanned(context, db, owner, { id, ...form });
     // Others read how many inspections a version has.

@@ -2,27 +2,23 @@ import * as inspections from '#server/db/inspections.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import { finishedOf } from '#server/db/visits.ts';
 import type { EarlierVisit, Inspection } from '#shared/model/inspection.ts';
-import { visitsAt } from '#shared/rules/earlierVisits.ts';
+import { visitsTold } from '#shared/rules/earlierVisits.ts';
 import { foundIn } from '#shared/rules/foundIn.ts';
 import { noLineages } from '#shared/rules/pairVersions.ts';
 import { sameParts } from '#shared/rules/sameParts.ts';
 import type { UserContext } from './context.ts';
 import { readTreeOf } from './readVersion.ts';
 
-/** So many are looked at: the last ones say most. */
-const most = 5;
-
 /**
- * What did not hold at earlier visits of the same person to the place of an inspection, the latest
- * first. What its own checklist does not have any more is left out, and so is a visit at which
- * everything held.
+ * What was found at earlier visits of the same person to the place of an inspection, the latest
+ * first, and which visits were looked at. What its own checklist does not have any more is left out.
  */
 export async function earlierVisits(
   context: UserContext,
   inspection: Inspection,
-): Promise<EarlierVisit[]> {
+): Promise<{ visits: EarlierVisit[]; seen: string[] }> {
   const { db, user } = context;
-  const there = visitsAt(inspection.id, inspection, await finishedOf(db, user.id)).slice(0, most);
+  const there = visitsTold(inspection, await finishedOf(db, user.id));
   const is = there.length > 0 ? await readTreeOf(context, db, inspection) : null;
   const visits: EarlierVisit[] = [];
   for (const { id } of there) {
@@ -32,8 +28,8 @@ export async function earlierVisits(
     const versions = [was.id, is.id];
     const lineages = was.id === is.id ? noLineages : await lineagesIn(db, versions);
     const found = foundIn(visit, was, sameParts(was, is, lineages));
-    const { date, inspection_type } = visit;
-    if (found) visits.push({ id, date, inspection_type, ...found });
+    const { date, inspection_type, address, postal_code, city } = visit;
+    if (found) visits.push({ id, date, inspection_type, address, postal_code, city, ...found });
   }
-  return visits;
+  return { visits, seen: there.map(({ id }) => id) };
 }

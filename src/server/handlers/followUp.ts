@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-import * as followUps from '#server/db/followUps.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
@@ -17,8 +17,8 @@ import { canExport } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { added, findInspection, receiptOfAdding } from './addInspection.ts';
+import { attach } from './attachFollowUp.ts';
 import type { Handlers, UserContext } from './context.ts';
-import { keepJudgedTree } from './judgedTree.ts';
 import { readTreeOf } from './readVersion.ts';
 
 /**
@@ -29,13 +29,15 @@ export const followUp: Handlers['inspections.followUp'] =
   (context, { id: root, date, ...chosen }) =>
   async ({ db, record, leaveUnrecorded }) => {
     const { user, action } = context;
-    const first =
-      (await inspections.lock(db, user.id, root)) ?? (await findInspection(context, db, root));
-    const earlier = action.id === null ? null : await added(context, db, action.id);
+    const hash = hashOf(root, date, chosen);
+    // Locked first: a second delivery waits, and then finds what this one made.
+    const locked = await inspections.lock(db, user.id, root);
+    const earlier = action.id === null ? null : await added(context, db, action.id, hash);
     if (earlier) {
       leaveUnrecorded();
       return { id: earlier };
     }
+    const first = locked ?? (await findInspection(context, db, root));
     if (!canExport(first.status)) throw new Problem('inspection_not_finished');
     const id = context.newId();
     const form = followUpForm(first, date);
@@ -45,12 +47,12 @@ export const followUp: Handlers['inspections.followUp'] =
       { id, owner: user.id, version: first.version.id, form, selection },
       context.now(),
     );
-    await attach(context, db, id, first, chosen);
+    await attach(context, db, id, first, earlierOf(first, chosen));
     await bumpWork(db, user.id);
     await bumpAll(db);
     if (
       action.id !== null &&
-      !(await receipts.write(db, receiptOfAdding(context, action.id, { id, revision: 1 })))
+      !(await receipts.write(db, receiptOfAdding(context, action.id, { id, revision: 1 }, hash)))
     )
       throw new Problem('action_conflict');
     await record({
@@ -63,23 +65,13 @@ export const followUp: Handlers['inspections.followUp'] =
     return { id };
   };
 
+const hashOf = (...said: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+
 /** The choice of a follow-up. @throws Problem validation_failed for what was not judged */
 async function prepare(context: UserContext, db: Db, first: Inspection, chosen: Chosen) {
   const tree = buildChecklist((await readTreeOf(context, db, first)) ?? { categories: [] }, first);
   const fields = checkChosen(withoutSkipped(tree), chosen);
   if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
   return onlyChosen(tree, chosen);
-}
-
-/** What the first one found comes along, and the tree that it was judged by. */
-async function attach(
-  context: UserContext,
-  db: Db,
-  id: string,
-  first: Inspection,
-  chosen: Chosen,
-): Promise<void> {
-  await followUps.add(db, id, first.id, earlierOf(first, chosen));
-  const tree = await readTreeOf(context, db, first);
-  if (tree) await keepJudgedTree(db, id, tree);
 }

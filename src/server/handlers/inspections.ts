@@ -62,8 +62,10 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));
+    const { inspections, trees } = await listForDashboard(db, user.id);
     return {
-      inspections: await listForDashboard(db, user.id),
+      inspections,
+      ...(Object.keys(trees).length > 0 ? { trees } : {}),
       inspection_templates: await templates.list(db, ids),
       versions: usable.filter((version) => version !== null),
       transfers: await transfers.newsFor(db, user.id, context.now()),
@@ -76,9 +78,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     inspection: await findInspection(context, context.db, id),
   }),
 
-  'inspections.earlier': async (context, { id }) => ({
-    visits: await earlierVisits(context, await findInspection(context, context.db, id)),
-  }),
+  'inspections.earlier': async (context, { id }) =>
+    earlierVisits(context, await findInspection(context, context.db, id)),
 
   'inspections.create': addInspection,
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { payloads } from '#shared/model/actions.ts';
-import { Version } from '#shared/model/checklist.ts';
+import { Category, Version } from '#shared/model/checklist.ts';
 import { ReportFormat } from '#shared/model/enums.ts';
 import { Epoch } from '#shared/model/epoch.ts';
 import { Id } from '#shared/model/fields.ts';
 import { FollowUp } from '#shared/model/followUp.ts';
 import {
   DashboardInspection,
+  Earlier,
   EarlierVisit,
   formFields,
   Inspection,
@@ -41,6 +42,8 @@ export const inspectionRoutes = {
       inspections: z.array(DashboardInspection),
       inspection_templates: z.array(Template),
       versions: z.array(Version),
+      /** The trees of follow-ups, each once. */
+      trees: z.optional(z.record(z.string(), z.array(Category))),
       /** What went from or to this person in the last weeks. */
       transfers: z.optional(z.array(Transfer)),
       /** What this person offered a colleague, or is offered. */
@@ -66,17 +69,26 @@ export const inspectionRoutes = {
     path: '/api/inspection/:id/earlier',
     access: 'inspector',
     input: one,
-    output: z.object({ visits: z.array(EarlierVisit) }),
+    // `seen`: the visits that were looked at, also where nothing is told of one.
+    output: z.object({ visits: z.array(EarlierVisit), seen: z.array(Id) }),
     // One that was handed over is a colleague's.
     clashes: true,
-    summary: 'What own finished inspections at the same place found not to hold, the latest first',
+    summary: 'What own finished inspections at the same place found, the latest first',
   },
   'inspections.create': {
     method: 'POST',
     path: '/api/inspection',
     access: ['inspector', 'coordinator'],
     writes: 'once',
-    input: z.object({ ...formFields, version: Id, id: z.optional(Id), owner: z.optional(Id) }),
+    input: z.object({
+      ...formFields,
+      version: Id,
+      id: z.optional(Id),
+      owner: z.optional(Id),
+      // Given back: what it was a follow-up of.
+      root: z.optional(Id),
+      earlier: z.optional(Earlier),
+    }),
     // Planned for somebody else, it is not shown to who did.
     output: z.object({ id: Id, inspection: z.optional(Inspection) }),
     status: 201,

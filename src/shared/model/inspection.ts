@@ -68,6 +68,8 @@ const versionOfInspection = z.object({
   id: Id,
   title: z.string(),
   categories: z.optional(z.array(Category)),
+  /** In the dashboard instead of the tree itself: which of its `trees` it is. */
+  tree: z.optional(z.string()),
 });
 
 const stored = {
@@ -119,10 +121,15 @@ export const Earlier = z.object({
 });
 export type Earlier = z.infer<typeof Earlier>;
 
-/** What another visit to the same place found not to hold, in the ids of this inspection. */
+/** What another visit to the same place found, in the ids of this inspection. */
 export const EarlierVisit = z.extend(Earlier, {
   id: Id,
   inspection_type: z.nullable(InspectionType),
+  address: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  /** Conditions that held, and domains of which the extra condition did. */
+  held: z.array(Id),
 });
 export type EarlierVisit = z.infer<typeof EarlierVisit>;
 

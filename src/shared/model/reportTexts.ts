@@ -20,8 +20,7 @@ export interface ReportTexts {
   >;
   /** Of a follow-up: what was found then and now. */
   followUp: {
-    repaired: string;
-    notRepaired: string;
+    outcomes: Record<'satisfies' | 'does-not-satisfy' | 'to-be-defined', string>;
     change: (date: string, was: string, is: string) => string;
   };
   notes: string;

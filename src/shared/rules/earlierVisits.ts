@@ -53,3 +53,30 @@ export function visitsAmong<V extends Visit>(
 /** The same for one place. */
 export const visitsAt = <V extends Visit>(id: string | null, place: Place, all: Iterable<V>): V[] =>
   visitsAmong(all)(id, place);
+
+/** So many visits are told of: the last ones say most. */
+const mostTold = 5;
+
+/**
+ * The last visits to the same place of which it is told what was found: of the same name only, for
+ * one building may hold several places.
+ */
+export const visitsTold = <V extends Visit>(one: Place & { id: string }, all: Iterable<V>): V[] =>
+  toldAmong(all)(one);
+
+/** The same for many places. */
+export function toldAmong<V extends Visit>(all: Iterable<V>): (one: Place & { id: string }) => V[] {
+  const at = visitsAmong(all);
+  return (one) =>
+    at(one.id, one)
+      .filter(({ location }) => plain(location) === plain(one.location))
+      .slice(0, mostTold);
+}
+
+/** Whether it is sure that both are one place, and not two of the same name. */
+export const isSurelySame = (
+  one: Omit<Place, 'location'>,
+  other: Omit<Place, 'location'>,
+): boolean =>
+  plain(one.postal_code) === plain(other.postal_code) &&
+  (plain(one.postal_code) !== '' || plain(one.address) === plain(other.address));

@@ -108,13 +108,8 @@ describe('decisions 6: the report of a follow-up', () => {
       ]),
     ).toEqual([
       ['Hersteld', [['1.1.1', '12-03-2026: Voldoet niet. Nu: Voldoet.']]],
-      [
-        'Niet hersteld',
-        [
-          ['2.1.1', '12-03-2026: Herstelaanbod. Nu: Voldoet niet.'],
-          ['2', '12-03-2026: Voldoet niet. Nu: Geen resultaat.'],
-        ],
-      ],
+      ['Niet hersteld', [['2.1.1', '12-03-2026: Herstelaanbod. Nu: Voldoet niet.']]],
+      ['Nog niet beoordeeld', [['2', '12-03-2026: Voldoet niet. Nu: Geen resultaat.']]],
       ['Voldoet niet', [['2.1.1', '']]],
       ['Herstelaanbod', []],
       ['NTB', []],

@@ -4,6 +4,7 @@ import type { Selection } from '#shared/model/template.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import type { Checklist } from './checklistTree.ts';
 import { formFieldNames, tidyForm } from './inspectionForm.ts';
+import { hasLastQuestion } from './stops.ts';
 import { allQuestions } from './tree.ts';
 
 /**
@@ -27,7 +28,7 @@ export interface Chosen {
 /** What is wrong with a choice on this tree; empty when nothing is. */
 export function checkChosen(tree: Checklist, { questions, categories }: Chosen): FieldProblems {
   const known = new Set(allQuestions(tree).map(({ question }) => question.id));
-  const domains = new Set(tree.domains.map(({ category }) => category.id));
+  const domains = new Set(tree.domains.filter(hasLastQuestion).map(({ category }) => category.id));
   if (questions.length + categories.length === 0) return { questions: 'required' };
   return {
     ...(questions.every((id) => known.has(id)) ? {} : { questions: 'unknown' as const }),

@@ -2,13 +2,17 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { EarlierVisit, Inspection } from '#shared/model/inspection.ts';
 import { openResults } from './followUp.ts';
 import { pointsWith } from './pointsWith.ts';
-import { stopKey } from './stopKey.ts';
 import { buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
+/** Characters of notes that come along of one visit; of what is beyond only the result does. */
+const mostNotes = 100_000;
+
+type Found = Pick<EarlierVisit, 'question_results' | 'category_last_question_answers' | 'held'>;
+
 /**
- * What an inspection found not to hold, told in the ids of another tree; what that does not have is
- * left out. Null when nothing is left.
+ * What an inspection found, told in the ids of another tree; what that does not have is left out,
+ * and of what held there are no notes. Null when nothing is left.
  * @param tree that it was judged by
  * @param same which of its parts is which of the other tree
  */
@@ -16,19 +20,38 @@ export function foundIn(
   inspection: Inspection,
   tree: { categories: readonly Category[] },
   same: ReadonlyMap<string, string>,
-): Pick<EarlierVisit, 'question_results' | 'category_last_question_answers'> | null {
+): Found | null {
   const filled = withoutSkipped(buildChecklist(tree, inspection));
-  const points = pointsWith(openResults, filled, inspection, '');
-  if (!points.some(({ id }) => same.has(id))) return null;
-  const open = new Set(points.map(({ key }) => key));
-  return {
-    question_results: inspection.question_results.flatMap((answer) => {
-      const question = open.has(stopKey.question(answer.question)) && same.get(answer.question);
-      return question ? [{ ...answer, question }] : [];
-    }),
-    category_last_question_answers: inspection.category_last_question_answers.flatMap((answer) => {
-      const category = open.has(stopKey.lastQuestion(answer.category)) && same.get(answer.category);
-      return category ? [{ ...answer, category }] : [];
-    }),
+  const found: Found = { question_results: [], category_last_question_answers: [], held: [] };
+  const notes = {
+    question: new Map(inspection.question_results.map((one) => [one.question, one.notes])),
+    lastQuestion: new Map(
+      inspection.category_last_question_answers.map((one) => [one.category, one.notes]),
+    ),
   };
+  let room = mostNotes;
+  const noteOf = (kind: 'question' | 'lastQuestion', id: string): string => {
+    const note = notes[kind].get(id) ?? '';
+    if (note.length > room) return '';
+    room -= note.length;
+    return note;
+  };
+  for (const { kind, id: was, result } of pointsWith(
+    ['satisfies', ...openResults],
+    filled,
+    inspection,
+    '',
+  )) {
+    const id = same.get(was);
+    if (id === undefined) continue;
+    if (result === 'satisfies') found.held.push(id);
+    else if (kind === 'question')
+      found.question_results.push({ question: id, result, notes: noteOf(kind, was) });
+    else
+      found.category_last_question_answers.push({ category: id, result, notes: noteOf(kind, was) });
+  }
+  const { question_results, category_last_question_answers, held } = found;
+  return question_results.length + category_last_question_answers.length + held.length > 0
+    ? found
+    : null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Earlier } from '#shared/model/inspection.ts';
 import { scenario } from '#tests/support/scenario.ts';
-import { offerProblem } from './offerGuard.ts';
+import { findingAt, offerProblem } from './offerGuard.ts';
 import { listStops, type Stop } from './stops.ts';
 import { buildChecklist } from './tree.ts';
 
@@ -36,4 +36,16 @@ it.each([
   ['on a day nobody knows', annual, [visit(null, 'does-not-satisfy')], 'q-d1i1q1', null],
 ] as const)('an offer %s', (_, type, visits, key, expected) => {
   expect(offerProblem(type, '2026-11-26', visits, at(key))?.kind ?? null).toBe(expected);
+});
+
+it('tells of what held, too', () => {
+  const held = {
+    date: '2026-01-01',
+    question_results: [],
+    category_last_question_answers: [],
+    held: ['d1i1q1'],
+  };
+  expect(findingAt(held, at('q-d1i1q1'))).toMatchObject({ result: 'satisfies' });
+  expect(findingAt(held, at('q-d1i1q2'))).toBeNull();
+  expect(offerProblem(annual, '2026-11-26', [held], at('q-d1i1q1'))).toBeNull();
 });

@@ -11,6 +11,9 @@ const mayOffer: readonly InspectionType[] = [
 /** Years in which the same condition may not have been broken before. */
 const years = 2;
 
+/** A visit before; `held`: what held, where that is known. */
+type Visit = Earlier & { held?: readonly string[] };
+
 /** What was found at a place before. */
 export interface Finding {
   date: string | null;
@@ -18,20 +21,25 @@ export interface Finding {
   notes: string;
 }
 
-/** What an earlier visit found at this place; null when it held, or was not judged. */
-export function findingAt(earlier: Earlier | undefined, stop: Stop): Finding | null {
+/** What an earlier visit found at this place; null when it was not judged there. */
+export function findingAt(visit: Visit, stop: Stop): Finding | null {
+  const id =
+    stop.kind === 'question'
+      ? stop.node.question.id
+      : stop.kind === 'lastQuestion'
+        ? stop.domain.category.id
+        : '';
   const answer =
     stop.kind === 'question'
-      ? earlier?.question_results.find(({ question }) => question === stop.node.question.id)
-      : stop.kind === 'lastQuestion'
-        ? earlier?.category_last_question_answers.find(
-            ({ category }) => category === stop.domain.category.id,
-          )
-        : undefined;
-  return earlier && answer?.result
-    ? { date: earlier.date, result: answer.result, notes: answer.notes }
-    : null;
+      ? visit.question_results.find(({ question }) => question === id)
+      : visit.category_last_question_answers.find(({ category }) => category === id);
+  const { date } = visit;
+  if (answer?.result) return { date, result: answer.result, notes: answer.notes };
+  return visit.held?.includes(id) ? { date, result: 'satisfies', notes: '' } : null;
 }
+
+const isBroken = ({ result }: Finding): boolean =>
+  result === 'does-not-satisfy' || result === 'restore-offer';
 
 /** Why an offer to restore is not meant for a place; null when nothing is against it. */
 export type OfferProblem = { kind: 'type' } | { kind: 'again'; found: Finding };
@@ -44,14 +52,14 @@ export type OfferProblem = { kind: 'type' } | { kind: 'again'; found: Finding };
 export function offerProblem(
   type: InspectionType | null,
   day: string,
-  visits: readonly Earlier[],
+  visits: readonly Visit[],
   stop: Stop,
 ): OfferProblem | null {
   if (type !== null && !mayOffer.includes(type)) return { kind: 'type' };
   const since = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
   for (const visit of visits) {
     const found = findingAt(visit, stop);
-    if (found && found.result !== 'to-be-defined' && found.date !== null && found.date >= since)
+    if (found && isBroken(found) && found.date !== null && found.date >= since)
       return { kind: 'again', found };
   }
   return null;

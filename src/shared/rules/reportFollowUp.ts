@@ -8,8 +8,8 @@ import { openResults } from './followUp.ts';
 import { type Point, pointsWith } from './pointsWith.ts';
 
 /**
- * Of a follow-up: what was repaired of what the first inspection found, and what was not. Empty for
- * every other inspection.
+ * Of a follow-up: what was repaired of what the first inspection found, what was not, and what was
+ * not judged. Empty for every other inspection.
  */
 export function followUpLists(
   filled: Checklist,
@@ -22,7 +22,11 @@ export function followUpLists(
   const points = pointsWith(openResults, filled, earlier, texts.lastQuestion);
   const now = ({ kind, id }: Point) =>
     (kind === 'question' ? answers : extra).get(id)?.result ?? null;
-  const isRepaired = (point: Point) => now(point) === 'satisfies';
+  const outcomeOf = (point: Point): keyof typeof texts.followUp.outcomes => {
+    const result = now(point);
+    if (result === 'satisfies') return 'satisfies';
+    return result === null || result === 'to-be-defined' ? 'to-be-defined' : 'does-not-satisfy';
+  };
   const entryOf = (point: Point): ReportEntry => {
     const result = now(point);
     return {
@@ -36,16 +40,11 @@ export function followUpLists(
       ),
     };
   };
-  return [
-    {
-      result: 'satisfies',
-      title: texts.followUp.repaired,
-      entries: points.filter(isRepaired).map(entryOf),
-    },
-    {
-      result: 'does-not-satisfy',
-      title: texts.followUp.notRepaired,
-      entries: points.filter((point) => !isRepaired(point)).map(entryOf),
-    },
-  ];
+  return (['satisfies', 'does-not-satisfy', 'to-be-defined'] as const)
+    .map((result) => ({
+      result,
+      title: texts.followUp.outcomes[result],
+      entries: points.filter((point) => outcomeOf(point) === result).map(entryOf),
+    }))
+    .filter(({ result, entries }) => result !== 'to-be-defined' || entries.length > 0);
 }

@@ -4,18 +4,18 @@ export const followUpTexts = {
   subtitle: (location: string, date: string) =>
     date ? `Na de inspectie van ${location} op ${date}` : `Na de inspectie van ${location}`,
   intro:
-    'Je krijgt een nieuwe inspectie op dezelfde locatie, met alleen de voorwaarden die je hier kiest en de checklist van toen. Bij elke voorwaarde staat wat je eerder vond.',
+    'Je krijgt een nieuwe inspectie op dezelfde locatie, met alleen de voorwaarden die je hier kiest (en de extra voorwaarde van hun domein), en de checklist van toen. Bij elke voorwaarde staat wat je eerder vond.',
   none: 'Bij deze inspectie is niets gevonden om nader te onderzoeken.',
   points: 'Voorwaarden',
-  all: 'Alle',
-  nothing: 'Geen',
+  all: (result: string) => `Alle met ${result}`,
+  nothing: (result: string) => `Geen met ${result}`,
   count: (chosen: number) =>
     chosen === 1 ? '1 voorwaarde gekozen' : `${chosen} voorwaarden gekozen`,
   /** How much of one result is chosen. */
   group: (result: string, chosen: number, of: number) => `${result} (${chosen} van ${of})`,
   added: (location: string) => ({
     header: 'Nader onderzoek toegevoegd',
-    text: `Het nader onderzoek van ${location} staat op je werklijst.`,
+    text: `Het nader onderzoek van ${location} staat in je werkvoorraad.`,
   }),
 } as const;
 
@@ -23,7 +23,9 @@ export const followUpTexts = {
 export const earlierTexts = {
   title: 'Vorige keer',
   found: (date: string, result: string) => (date ? `${date}: ${result}` : result),
+  /** Where it may have been another place of the same name. */
+  where: (place: string) => (place ? `(bij ${place})` : '(adres niet ingevuld)'),
   notThisType: 'Herstelaanbod is bedoeld voor jaarlijks en incidenteel onderzoek.',
   notAgain: (found: string) =>
-    `Binnen twee jaar hier ook gevonden (${found}). Dan is herstelaanbod niet bedoeld.`,
+    `Binnen twee jaar hier ook gevonden (${found}). Herstelaanbod is daar niet voor bedoeld.`,
 } as const;

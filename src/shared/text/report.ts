@@ -27,8 +27,11 @@ export const reportTexts: ReportTexts = {
     exported: 'PDF gemaakt op',
   },
   followUp: {
-    repaired: 'Hersteld',
-    notRepaired: 'Niet hersteld',
+    outcomes: {
+      satisfies: 'Hersteld',
+      'does-not-satisfy': 'Niet hersteld',
+      'to-be-defined': 'Nog niet beoordeeld',
+    },
     change: (date, was, is) => `${date ? `${date}: ` : 'Eerder: '}${was}. Nu: ${is}.`,
   },
   notes: 'Algemene aantekeningen',

@@ -2,20 +2,32 @@ import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import type { Earlier, Inspection } from '#shared/model/inspection.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { isSurelySame } from '#shared/rules/earlierVisits.ts';
 import { type Finding, findingAt, offerProblem } from '#shared/rules/offerGuard.ts';
+import { placeLine } from '#shared/rules/placeLine.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { earlierTexts as texts } from '#shared/text/followUp.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './EarlierFinding.module.css';
 import { resultIcons } from './results.ts';
-import { useEarlier } from './useEarlier.ts';
+import { type Before, useEarlier } from './useEarlier.ts';
 
 const told = ({ date, result }: Finding): string =>
   texts.found(formatDate(date), resultLabels[result]);
+
+const addressOf = ({ address = '', postal_code = '', city = '' }: Before) => ({
+  address,
+  postal_code,
+  city,
+});
+
+/** Of a follow-up's own first one the place is the same; of others it may be one of the same name. */
+const isSure = (visit: Before, inspection: Inspection): boolean =>
+  visit === inspection.earlier || isSurelySame(addressOf(visit), inspection);
 
 /**
  * What was found at this place the last time, beside what is found now; and whether an offer to
@@ -33,27 +45,34 @@ export function EarlierFinding({
   const visits = useEarlier(inspection);
   return (
     <>
-      {result === 'restore-offer' && <OfferGuard {...{ inspection, visits, stop }} />}
-      <LastFinding {...{ visits, stop }} isOpen={inspection.earlier !== undefined} />
+      {/* There from the start: what comes into it is read aloud. */}
+      <div role="status">
+        {result === 'restore-offer' && <OfferGuard {...{ inspection, visits, stop }} />}
+      </div>
+      <LastFinding {...{ inspection, visits, stop }} isOpen={inspection.earlier !== undefined} />
     </>
   );
 }
 
 /** Of a follow-up it is what one came for; otherwise one opens it. */
 const LastFinding = memo(function LastFinding({
+  inspection,
   visits,
   stop,
   isOpen,
 }: {
-  visits: readonly Earlier[];
+  inspection: Inspection;
+  visits: readonly Before[];
   stop: Stop;
   isOpen: boolean;
 }) {
-  const found = visits.map((visit) => findingAt(visit, stop)).find((one) => one !== null);
+  const visit = visits.find((one) => findingAt(one, stop) !== null);
+  const found = visit && findingAt(visit, stop);
   if (!found) return null;
   const line = (
     <>
       <strong>{texts.title}</strong> <Icon name={resultIcons[found.result]} /> {told(found)}
+      {!isSure(visit, inspection) && <span> {texts.where(placeLine(addressOf(visit)))}</span>}
     </>
   );
   if (isEmptyRich(found.notes))
@@ -74,19 +93,21 @@ const LastFinding = memo(function LastFinding({
 
 /** Warns, and leaves the choice to whoever is there. */
 function OfferGuard({
-  inspection: { inspection_type, date },
+  inspection,
   visits,
   stop,
 }: {
   inspection: Inspection;
-  visits: readonly Earlier[];
+  visits: readonly Before[];
   stop: Stop;
 }) {
+  const { inspection_type, date } = inspection;
   const day = date ?? dutchDay(new Date().toISOString());
-  const problem = offerProblem(inspection_type, day, visits, stop);
+  const sure = visits.filter((visit) => isSure(visit, inspection));
+  const problem = offerProblem(inspection_type, day, sure, stop);
   if (!problem) return null;
   return (
-    <p className={styles.guard} role="status">
+    <p className={styles.guard}>
       <Icon name="info" />
       <span>
         {problem.kind === 'type' ? texts.notThisType : texts.notAgain(told(problem.found))}

@@ -1,21 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { showEarlier } from '#client/sync/earlier.ts';
 import { sync } from '#client/sync/sync.ts';
-import type { Earlier, Inspection } from '#shared/model/inspection.ts';
+import type { Earlier, EarlierVisit, Inspection } from '#shared/model/inspection.ts';
 
-const none: readonly Earlier[] = [];
+/** A visit before, and where it was; of a follow-up's own first one the place is the same. */
+export type Before = Earlier & Partial<Omit<EarlierVisit, keyof Earlier>>;
+const none: readonly Before[] = [];
 
 /**
- * What was found at this place before, the latest first: of a follow-up what it is about, then what
+ * What was found at this place before, the latest first: of a follow-up what it is about, and what
  * this device has of other visits.
  */
-export function useEarlier({ id, earlier }: Inspection): readonly Earlier[] {
+export function useEarlier({ id, earlier }: Inspection): readonly Before[] {
   const visits = useStore(state.earlier, (all) => all.get(id)) ?? none;
   useEffect(() => {
     void showEarlier(sync.backend(), here(), id).catch(console.warn);
   }, [id]);
-  return earlier ? [earlier, ...visits] : visits;
+  return useMemo(
+    () =>
+      earlier
+        ? [earlier, ...visits].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+        : visits,
+    [earlier, visits],
+  );
 }

@@ -30,8 +30,8 @@ export function OpenPoints({
           {texts.group(resultLabels[result], count, own.length)}
         </h2>
         <div className={layout.actions}>
-          <Button onClick={() => onAll(keys, true)}>{texts.all}</Button>
-          <Button onClick={() => onAll(keys, false)}>{texts.nothing}</Button>
+          <Button onClick={() => onAll(keys, true)}>{texts.all(resultLabels[result])}</Button>
+          <Button onClick={() => onAll(keys, false)}>{texts.nothing(resultLabels[result])}</Button>
         </div>
         <ul className={styles.points}>
           {own.map(({ key, number, title, domain }) => (

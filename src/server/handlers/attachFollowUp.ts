@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/database.ts';
+import * as followUps from '#server/db/followUps.ts';
+import * as inspections from '#server/db/inspections.ts';
+import { cleanRichText } from '#server/richText.ts';
+import type { Earlier, Inspection } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
+import type { UserContext } from './context.ts';
+import { keepJudgedTree } from './judgedTree.ts';
+import { readTree, readTreeOf } from './readVersion.ts';
+
+/** What the first inspection found goes to its follow-up, with the tree that it was judged by. */
+export async function attach(
+  context: UserContext,
+  db: Db,
+  id: string,
+  first: Inspection,
+  earlier: Earlier,
+): Promise<void> {
+  await followUps.add(db, id, first.id, earlier);
+  const tree = await readTreeOf(context, db, first);
+  if (tree) await keepJudgedTree(db, id, tree);
+}
+
+/**
+ * The same for one that a restored server forgot, from what its device has of it. Where the first
+ * one is gone too, it is judged by the version as it is now.
+ */
+export async function attachAgain(
+  context: UserContext,
+  db: Db,
+  { id, versionId }: { id: string; versionId: string },
+  root: string,
+  told: Earlier,
+): Promise<void> {
+  const clean = <A extends { notes: string }>(answer: A): A => ({
+    ...answer,
+    notes: cleanRichText(answer.notes, 'earlier', limits.notes),
+  });
+  const earlier = {
+    date: told.date,
+    question_results: told.question_results.map(clean),
+    category_last_question_answers: told.category_last_question_answers.map(clean),
+  };
+  const first = await inspections.load(db, context.user.id, root);
+  if (first?.version.id === versionId) return attach(context, db, id, first, earlier);
+  await followUps.add(db, id, root, earlier);
+  const tree = await readTree(context, db, versionId);
+  if (tree) await keepJudgedTree(db, id, tree);
+}

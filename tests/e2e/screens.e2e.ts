@@ -103,6 +103,7 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
     'Accounts',
     'Alle inspecties',
     'Statistiek',
+    'Snelteksten',
     'Notificaties',
     'Logboek',
     'Systeem',

@@ -47,6 +47,7 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
     'Accounts',
     'Alle inspecties',
     'Statistiek',
+    'Snelteksten',
     'Notificaties',
     'Logboek',
   ])

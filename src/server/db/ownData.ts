@@ -89,6 +89,14 @@ export async function parts(
       .where('account_id', '=', account)
       .execute();
   }
+  async function* snippets() {
+    yield* await db
+      .selectFrom('snippets')
+      .select(['title', 'text', 'updated_at'])
+      .where('owner_id', '=', account)
+      .orderBy('id')
+      .execute();
+  }
   async function* handedOver() {
     yield* await db
       .selectFrom('transfers')
@@ -151,6 +159,7 @@ export async function parts(
     transfers: handedOver(),
     transfer_offers: offered(),
     calendar_address: calendarAddress(),
+    snippets: snippets(),
     audit: auditOf(db, account),
     mails: inBatches(
       (after, limit) =>

@@ -4,11 +4,9 @@ import { Category, Version } from '#shared/model/checklist.ts';
 import { ReportFormat } from '#shared/model/enums.ts';
 import { Epoch } from '#shared/model/epoch.ts';
 import { Id } from '#shared/model/fields.ts';
-import { FollowUp } from '#shared/model/followUp.ts';
 import {
   DashboardInspection,
   Earlier,
-  EarlierVisit,
   formFields,
   Inspection,
   InspectionChange,
@@ -64,17 +62,6 @@ export const inspectionRoutes = {
     clashes: true,
     summary: 'One inspection in full',
   },
-  'inspections.earlier': {
-    method: 'GET',
-    path: '/api/inspection/:id/earlier',
-    access: 'inspector',
-    input: one,
-    // `seen`: the visits that were looked at, also where nothing is told of one.
-    output: z.object({ visits: z.array(EarlierVisit), seen: z.array(Id) }),
-    // One that was handed over is a colleague's.
-    clashes: true,
-    summary: 'What own finished inspections at the same place found, the latest first',
-  },
   'inspections.create': {
     method: 'POST',
     path: '/api/inspection',
@@ -115,20 +102,6 @@ export const inspectionRoutes = {
     output: null,
     logged: 'delete-inspection',
     summary: 'Delete an inspection',
-  },
-  'inspections.followUp': {
-    method: 'POST',
-    path: '/api/inspection/:id/follow-up',
-    access: 'inspector',
-    writes: 'once',
-    input: FollowUp,
-    output: one,
-    status: 201,
-    change: true,
-    // Only what is finished is followed up.
-    clashes: true,
-    summary:
-      'Follow a finished inspection up: a new one with only these conditions, on the tree as judged; once for each key',
   },
   'inspections.start': {
     method: 'POST',

@@ -5,6 +5,7 @@ import { calendarRoutes } from './calendar.ts';
 import { checklistFileRoutes } from './checklistFiles.ts';
 import { figureRoutes } from './figures.ts';
 import { fileRoutes } from './files.ts';
+import { followUpRoutes } from './followUps.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { overseeingRoutes } from './overseeing.ts';
 import { sessionRoutes } from './session.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...versionMoveRoutes,
   ...checklistFileRoutes,
   ...inspectionRoutes,
+  ...followUpRoutes,
   ...overseeingRoutes,
   ...snippetRoutes,
   ...figureRoutes,

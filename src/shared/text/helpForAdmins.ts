@@ -109,6 +109,18 @@ export const helpForAdmins: readonly HelpText[] = [
     picture: { name: 'notificatie', shows: 'Een mail met invulvelden en een voorbeeld' },
   },
   {
+    id: 'snelteksten-organisatie',
+    for: 'admin',
+    title: 'Snelteksten voor iedereen',
+    intro: 'Teksten die elke toezichthouder met een puntkomma in een aantekening zet.',
+    steps: [
+      'Open [Snelteksten] onder [Beheer] en tik op [Sneltekst toevoegen].',
+      'Vul titel en tekst in, vink [Voor de hele organisatie] aan, en tik op [Opslaan].',
+      'Tablets krijgen een wijziging binnen enkele minuten nadat ze verbinding hebben.',
+    ],
+    notes: ['Wat al in een aantekening staat, verandert niet mee.'],
+  },
+  {
     id: 'logboek',
     for: 'admin',
     title: 'Nakijken wie wat deed',

@@ -53,6 +53,22 @@ export const helpForInspectors: readonly HelpText[] = [
     ],
   },
   {
+    id: 'snelteksten',
+    for: 'inspector',
+    title: 'Snelteksten gebruiken',
+    intro: 'Wat je vaak opschrijft, bewaar je één keer en zet je daarna met een paar letters neer.',
+    steps: [
+      'Open [Snelteksten] in het menu en tik op [Sneltekst toevoegen]. Daarvoor is verbinding nodig.',
+      'Geef een titel waarop je hem terugvindt, en schrijf de tekst. Met {locatie} of {vandaag} vult de app in waar en wanneer.',
+      'Typ in een aantekening een puntkomma en het begin van een woord uit de titel, of tik in de werkbalk op [Sneltekst].',
+      'Kies met een tik, of met de pijltjes en Enter. Wat je bij een voorwaarde het laatst gebruikte, staat bovenaan.',
+    ],
+    notes: [
+      'Gebruiken kan ook zonder verbinding.',
+      'Onder [Van de organisatie] staan de teksten van je beheerder. Die kun je gebruiken, niet wijzigen.',
+    ],
+  },
+  {
     id: 'offline',
     for: 'inspector',
     title: 'Werken zonder verbinding',

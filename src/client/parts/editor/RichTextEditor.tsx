@@ -74,11 +74,7 @@ export default function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null);
   const textId = useId();
   const { agreed, begin, emit } = useEmittedHtml(value, onChange, live);
-  const hasInserts = inserts !== undefined;
-  const host = useMemo<ToolHost>(
-    () => ({ openLinkDialog: () => setLinking(true), tell: setNotice, hasInserts }),
-    [hasInserts],
-  );
+  const host = useHost(setLinking, setNotice, inserts !== undefined);
   const menuKeys = useRef<(event: globalThis.KeyboardEvent) => boolean>(() => false);
 
   const editorProps = useEditorProps({
@@ -139,6 +135,17 @@ export default function RichTextEditor({
     </div>
   );
 }
+
+/** What the tools need of this component. */
+const useHost = (
+  setLinking: (on: boolean) => void,
+  tell: (message: string) => void,
+  hasInserts: boolean,
+): ToolHost =>
+  useMemo(
+    () => ({ openLinkDialog: () => setLinking(true), tell, hasInserts }),
+    [setLinking, tell, hasInserts],
+  );
 
 function onEscape(event: KeyboardEvent, leave: () => void): void {
   if (event.key !== 'Escape') return;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Id } from '#shared/model/fields.ts';
+import { FollowUp } from '#shared/model/followUp.ts';
+import { EarlierVisit } from '#shared/model/inspection.ts';
+import type { Route } from './route.ts';
+
+const one = z.object({ id: Id });
+
+/** What was found before, and looking at it again (decisions part 6). */
+export const followUpRoutes = {
+  'inspections.earlier': {
+    method: 'GET',
+    path: '/api/inspection/:id/earlier',
+    access: 'inspector',
+    input: one,
+    // `seen`: the visits that were looked at, also where nothing is told of one.
+    output: z.object({ visits: z.array(EarlierVisit), seen: z.array(Id) }),
+    // One that was handed over is a colleague's.
+    clashes: true,
+    summary: 'What own finished inspections at the same place found, the latest first',
+  },
+  'inspections.followUp': {
+    method: 'POST',
+    path: '/api/inspection/:id/follow-up',
+    access: 'inspector',
+    writes: 'once',
+    input: FollowUp,
+    output: one,
+    status: 201,
+    change: true,
+    // Only what is finished is followed up.
+    clashes: true,
+    summary:
+      'Follow a finished inspection up: a new one with only these conditions, on the tree as judged; once for each key',
+  },
+} as const satisfies Record<string, Route>;

@@ -78,7 +78,7 @@ test('what did not hold is looked at again, without a line, and the report says 
   await expect(async () => {
     const { inspection } = (await client.call('GET', `/api/inspection/${made.id}`)).body;
     expect(inspection.question_results).toHaveLength(2);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   expect((await client.call('POST', `/api/inspection/${made.id}/finish`, {})).status).toBe(200);
   const report = await page.request.get(`/api/inspection/${made.id}/export`);
   const text = await pdfText(await report.body());

@@ -68,14 +68,29 @@ test('made at the office, used without a line: by keyboard, by a tap, the last o
   await note.click();
   await page.getByRole('button', { name: 'Sneltekst', exact: true }).click();
   await expect(options).toHaveText(['Hek heel', 'Hek van de organisatie']);
+  // Its semicolon goes with the list; nothing is meant until an arrow or a letter says so.
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveText('');
+  await page.getByRole('button', { name: 'Sneltekst', exact: true }).click();
+  await expect(note).not.toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(note).toHaveText('Het hek bij De Tekst is heel.');
+  // One undoes the text, not what was typed before it.
+  await page.keyboard.type(' Klaar. ;hek');
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText(
+    'Het hek bij De Tekst is heel. Klaar. Het hek bij De Tekst is heel.',
+  );
+  await page.keyboard.press('Control+z');
+  await expect(note).toHaveText('Het hek bij De Tekst is heel. Klaar. ;hek');
   await context.setOffline(false);
   await expect(async () => {
     const texts = (await one.read()).question_results.map(({ notes }) => notes).sort();
     expect(texts).toEqual([
       '<p>Gezien. Volgens ons beleid. Het hek bij De Tekst is heel. Goed; hek ;hek</p>',
-      '<p>Het hek bij De Tekst is heel.</p>',
+      '<p>Het hek bij De Tekst is heel. Klaar. ;hek</p>',
     ]);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
 });

@@ -39,7 +39,7 @@ export interface Records {
   drafts: KeptDraft;
   /** What earlier visits to the place of an inspection found, by inspection. */
   earlier: KeptEarlier;
-  /** Texts for notes, all in one record. */
+  /** Texts for notes: all in one record, and in another which were used where. */
   snippets: KeptSnippets;
 }
 export type StoreName = keyof Records;
@@ -135,11 +135,12 @@ export interface KeptEarlier extends Keyed {
 
 export interface KeptSnippets extends Keyed {
   /** Of the list that was read last. */
-  etag: string | null;
-  snippets: readonly Snippet[];
+  etag?: string | null;
+  snippets?: readonly Snippet[];
   /** Which were used here last, by condition (or what else a note is of); the latest first. */
-  used: Readonly<Record<string, readonly string[]>>;
+  used?: UsedSnippets;
 }
+export type UsedSnippets = Readonly<Record<string, readonly string[]>>;
 
 interface ChangeFacts {
   id: string;

@@ -1,48 +1,46 @@
 import type { Snippet } from '#shared/model/snippet.ts';
-import type { Backend } from './backend.ts';
-import type { KeptSnippets } from './records.ts';
+import type { Backend, Tx } from './backend.ts';
+import type { UsedSnippets } from './records.ts';
 
 /** Texts for notes as this device has them. */
+export interface SnippetsHere {
+  etag: string | null;
+  snippets: readonly Snippet[];
+  used: UsedSnippets;
+}
 
-/** The only record of an account in this store. */
-const all = 'all';
+/** The two records of an account in this store: the texts are many, and seldom change. */
+const records = { texts: 'texts', used: 'used' } as const;
 /** So many are remembered for one condition, and for so many conditions. */
 const most = { texts: 3, places: 300 };
 
-const none = (account: string): KeptSnippets => ({
-  account,
-  id: all,
-  etag: null,
-  snippets: [],
-  used: {},
-});
+async function read(tx: Tx, account: string): Promise<SnippetsHere> {
+  const [texts, uses] = await Promise.all([
+    tx.get('snippets', [account, records.texts]),
+    tx.get('snippets', [account, records.used]),
+  ]);
+  return {
+    etag: texts?.etag ?? null,
+    snippets: texts?.snippets ?? [],
+    used: uses?.used ?? {},
+  };
+}
 
-export const readSnippets = (backend: Backend, account: string): Promise<KeptSnippets> =>
-  backend.run(
-    ['snippets'],
-    'readonly',
-    async (tx) => (await tx.get('snippets', [account, all])) ?? none(account),
-  );
+export const readSnippets = (backend: Backend, account: string): Promise<SnippetsHere> =>
+  backend.run(['snippets'], 'readonly', (tx) => read(tx, account));
 
-/** Changes the record, where this account is on the device; answers it as it is by then. */
-const change = (
-  backend: Backend,
-  account: string,
-  by: (known: KeptSnippets) => Partial<KeptSnippets>,
-): Promise<KeptSnippets> =>
-  backend.run(['accounts', 'snippets'], 'readwrite', async (tx) => {
-    const known = (await tx.get('snippets', [account, all])) ?? none(account);
-    const now = { ...known, ...by(known) };
-    if (await tx.get('accounts', account)) tx.put('snippets', now);
-    return now;
-  });
-
+/** Keeps them; for an account that has left the device meanwhile, nothing. */
 export const keepSnippets = (
   backend: Backend,
   account: string,
   snippets: readonly Snippet[],
   etag: string | null,
-): Promise<KeptSnippets> => change(backend, account, () => ({ snippets, etag }));
+): Promise<SnippetsHere> =>
+  backend.run(['accounts', 'snippets'], 'readwrite', async (tx) => {
+    if (await tx.get('accounts', account))
+      tx.put('snippets', { account, id: records.texts, snippets, etag });
+    return { ...(await read(tx, account)), snippets, etag };
+  });
 
 /** Notes that a text was used at a place just now. */
 export const keepUsed = (
@@ -50,13 +48,13 @@ export const keepUsed = (
   account: string,
   place: string,
   id: string,
-): Promise<KeptSnippets> =>
-  change(backend, account, ({ used }) => {
-    const { [place]: before = [], ...others } = used;
+): Promise<SnippetsHere> =>
+  backend.run(['accounts', 'snippets'], 'readwrite', async (tx) => {
+    const known = await read(tx, account);
+    const { [place]: before = [], ...others } = known.used;
     const texts = [id, ...before.filter((one) => one !== id)].slice(0, most.texts);
-    return {
-      used: Object.fromEntries(
-        [...Object.entries(others), [place, texts] as const].slice(-most.places),
-      ),
-    };
+    const places = [...Object.entries(others), [place, texts] as const].slice(-most.places);
+    const used = Object.fromEntries(places);
+    if (await tx.get('accounts', account)) tx.put('snippets', { account, id: records.used, used });
+    return { ...known, used };
   });

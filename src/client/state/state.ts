@@ -1,7 +1,8 @@
-import type { KeptDraft, KeptSnippets, Meeting, RefusedEntry } from '#client/device/records.ts';
+import type { KeptDraft, Meeting, RefusedEntry, UsedSnippets } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, EarlierVisit } from '#shared/model/inspection.ts';
+import type { Snippet } from '#shared/model/snippet.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
@@ -129,7 +130,7 @@ export const state = {
   /** What earlier visits to the place of an inspection found, by its id, once it was read. */
   earlier: account<ReadonlyMap<string, readonly EarlierVisit[]>>(new Map()),
   /** Texts for notes, once they were read, and which were used last by what a note is of. */
-  snippets: account<Pick<KeptSnippets, 'snippets' | 'used'> | null>(null),
+  snippets: account<{ snippets: readonly Snippet[]; used: UsedSnippets } | null>(null),
   /** After 'Voldoet' the next condition comes by itself. */
   advances: account(false),
   crumbs: account<readonly Crumb[] | null>(null),

@@ -46,6 +46,9 @@ export async function refreshSnippets(
     const kept = await keepSnippets(backend, account, snippets, fresh);
     if (state.snippets.get() !== null) show(account, kept);
   } catch (error) {
+    // Another tab may have read them since.
+    if (error instanceof Unchanged && state.snippets.get() !== null)
+      show(account, await readSnippets(backend, account));
     if (error instanceof Unchanged) return;
     last.at = Number.NEGATIVE_INFINITY;
     // What the session or the server has against it, another call tells.

@@ -10,13 +10,12 @@ const those = (db: Db, account: string) =>
 export const listFor = (db: Db, account: string): Promise<SnippetRow[]> =>
   those(db, account).selectAll().orderBy('id').execute();
 
-/** Differs when something in that list does. */
-export async function stateOf(db: Db, account: string): Promise<string> {
-  const { count, last } = await those(db, account)
-    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('updated_at').as('last')])
-    .executeTakeFirstOrThrow();
-  return `${count}-${last ?? ''}`;
-}
+/** Which there are in that list, and when each was changed last. */
+export const momentsOf = (
+  db: Db,
+  account: string,
+): Promise<Pick<SnippetRow, 'id' | 'updated_at'>[]> =>
+  those(db, account).select(['id', 'updated_at']).orderBy('id').execute();
 
 export async function load(db: Db, account: string, id: string): Promise<SnippetRow | null> {
   return (await those(db, account).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -46,6 +45,11 @@ export async function update(
 
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('snippets').where('id', '=', id).execute();
+}
+
+/** Deletes those of somebody who leaves. */
+export async function removeOf(db: Db, owner: string): Promise<void> {
+  await db.deleteFrom('snippets').where('owner_id', '=', owner).execute();
 }
 
 /** What a condition is a copy of, or it itself; null when there is none such. */

@@ -4,6 +4,7 @@ import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { isKnown, prepare } from '#server/db/prepared.ts';
 import * as sessions from '#server/db/sessions.ts';
+import * as snippets from '#server/db/snippets.ts';
 import { type CleanImage, cleanImage, pixelsIn } from '#server/images.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { User } from '#shared/model/account.ts';
@@ -145,6 +146,7 @@ export const accountHandlers: Pick<
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);
       await calendarAddresses.remove(db, id);
+      await snippets.removeOf(db, id);
       await endOffersTo(db, id);
       await record({
         noun: 'account',

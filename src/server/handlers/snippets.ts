@@ -21,10 +21,18 @@ interface Fields {
 }
 
 /** @throws Problem validation_failed for a condition that is not there, and a text that is too long */
-async function rowOf(context: UserContext, db: Db, { title, text: typed, question }: Fields) {
+async function rowOf(
+  context: UserContext,
+  db: Db,
+  { title, text: typed, question }: Fields,
+  old?: SnippetRow,
+) {
   const text = cleanRichText(typed, 'text', limits.snippet);
   if (isEmptyRich(text)) throw new Problem('validation_failed', { fields: { text: 'required' } });
-  const question_lineage = question === null ? null : await snippets.lineageOf(db, question);
+  // Its condition may be gone: who leaves it as it is keeps it.
+  const isKept = question !== null && question === old?.question_lineage;
+  const question_lineage =
+    question === null ? null : isKept ? question : await snippets.lineageOf(db, question);
   if (question !== null && question_lineage === null)
     throw new Problem('validation_failed', { fields: { question: 'unknown' } });
   return { title, text, question_lineage, updated_at: context.now() };
@@ -87,7 +95,7 @@ type Names =
 export const snippetHandlers: Pick<Handlers, Names> = {
   'snippets.list': async (context) => {
     const { db, user, services } = context;
-    const state = await snippets.stateOf(db, user.id);
+    const state = stampOf(await snippets.momentsOf(db, user.id));
     context.fresh(
       `${services.release}-${services.epoch.known()}-${user.id}-${state}-${await allRevision(db)}`,
     );
@@ -116,7 +124,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
     (context, { id, stamp, ...fields }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const old = await findOwn(context, db, id);
-      const wanted = await rowOf(context, db, fields);
+      const wanted = await rowOf(context, db, fields, old);
       refuseStale(stamp, editable(old), editable(wanted));
       await snippets.update(db, id, wanted);
       const row = { ...old, ...wanted };

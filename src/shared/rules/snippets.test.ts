@@ -23,6 +23,7 @@ const idsOf = (query: string, question: string | null = null, used: string[] = [
 it.each([
   ['the beginning of any word', 'ehb', ['ehbo']],
   ['whatever its accents', 'een', ['ehbo']],
+  ['on over a hyphen', 'kinder-e', ['ehbo']],
   ['not the middle of a word', 'inder', []],
   ['nothing asked for yet', '', ['heel', 'ehbo', 'stuk']],
 ])('finds %s', (_, query, expected) => {
@@ -35,8 +36,8 @@ it('puts what was used here last first, then what is for this condition, then th
 });
 
 it('fills in what is known, as text', () => {
-  const html = '<p>Op {Datum} bij {locatie}: {manager}, {iets}.</p>';
+  const html = '<p>Op {Datum} bij {locatie}: {manager}, {iets}, {constructor}.</p>';
   expect(fillSnippet(html, { datum: '26-11-2026', locatie: 'Tik & <b>Tak</b>', manager: '' })).toBe(
-    '<p>Op 26-11-2026 bij Tik &amp; &lt;b&gt;Tak&lt;/b&gt;: {manager}, {iets}.</p>',
+    '<p>Op 26-11-2026 bij Tik &amp; &lt;b&gt;Tak&lt;/b&gt;: {manager}, {iets}, {constructor}.</p>',
   );
 });

@@ -5,7 +5,7 @@ import { escapeHtml } from './richText.ts';
 /** Texts for notes: which ones somebody may mean, and filling them in. */
 
 /** So many are offered at once. */
-const most = 8;
+export const mostOffered = 8;
 
 /** The words between braces that are filled in. */
 export const snippetWords = [
@@ -17,6 +17,13 @@ export const snippetWords = [
   'toezichthouder',
 ] as const;
 export type SnippetWord = (typeof snippetWords)[number];
+
+/** Whether a title has a word, or a part behind a hyphen, that begins so. */
+function isWordIn(title: string, beginning: string): boolean {
+  for (let at = title.indexOf(beginning); at >= 0; at = title.indexOf(beginning, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(title[at - 1] as string)) return true;
+  return false;
+}
 
 /**
  * The texts that somebody may mean with the beginning of a word: first those used here last, then
@@ -41,12 +48,10 @@ export function findSnippets(
     .filter(
       ({ title, questions }) =>
         (questions.length === 0 || (question !== null && questions.includes(question))) &&
-        searchable(title)
-          .split(/[^\p{L}\p{N}]+/u)
-          .some((word) => word.startsWith(asked)),
+        isWordIn(searchable(title), asked),
     )
     .sort((a, b) => rank(a) - rank(b) || dutch.compare(a.title, b.title))
-    .slice(0, most);
+    .slice(0, mostOffered);
 }
 
 /** The text with its words between braces filled in; one without a value stays to be filled in by hand. */
@@ -55,6 +60,7 @@ export const fillSnippet = (
   values: Readonly<Partial<Record<SnippetWord, string>>>,
 ): string =>
   html.replace(/\{(\p{L}+)\}/gu, (written, word: string) => {
-    const value = values[word.toLowerCase() as SnippetWord];
+    const known = snippetWords.find((one) => one === word.toLowerCase());
+    const value = known && values[known];
     return value ? escapeHtml(value) : written;
   });

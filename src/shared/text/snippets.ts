@@ -34,5 +34,7 @@ export const snippetTexts = {
     list: screenTitles.snippets,
     none: 'Er zijn nog geen snelteksten. Je maakt ze onder Snelteksten in het menu.',
     found: (count: number) => (count === 1 ? '1 sneltekst' : `${count} snelteksten`),
+    /** Where there may be more. */
+    first: (count: number) => `De eerste ${count} snelteksten`,
   },
 } as const;

@@ -12,7 +12,8 @@ import {
 } from 'react';
 import { About } from './About.tsx';
 import { extensions, inputRules } from './extensions.ts';
-import { InsertMenu, type Inserts } from './InsertMenu.tsx';
+import { InsertMenu } from './InsertMenu.tsx';
+import type { Inserts } from './inserts.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useNoStraySelection } from './noStraySelection.ts';
 import styles from './RichTextEditor.module.css';
@@ -77,16 +78,8 @@ export default function RichTextEditor({
   const host = useHost(setLinking, setNotice, inserts !== undefined);
   const menuKeys = useRef<(event: globalThis.KeyboardEvent) => boolean>(() => false);
 
-  const editorProps = useEditorProps({
-    textId,
-    label,
-    disabled,
-    invalid,
-    describedBy,
-    host,
-    toolbar,
-    menuKeys,
-  });
+  const parts = { textId, label, disabled, invalid, describedBy, host, toolbar, menuKeys };
+  const editorProps = useEditorProps(parts);
 
   const editor = useText({
     value,
@@ -130,7 +123,7 @@ export default function RichTextEditor({
         </p>
       </div>
       <EditorContent editor={editor} className={styles.body} />
-      {inserts && <InsertMenu {...{ editor, inserts, root }} keys={menuKeys} />}
+      {inserts && <InsertMenu key={docKey} {...{ editor, inserts, root }} keys={menuKeys} />}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );

@@ -24,14 +24,28 @@ export function insertTrigger({ selection }: EditorState): Asked | null {
   return { from: $from.pos - written.length, to: $from.pos, query };
 }
 
-/** Types the semicolon, for who does not know of it or has no keyboard. */
+export const isSameAsked = (one: Asked | null, other: Asked): boolean =>
+  one?.from === other.from && one.to === other.to && one.query === other.query;
+
+/** Where the toolbar typed the semicolon: nobody meant that as a sign. */
+const typedFor = new WeakMap<Editor, number>();
+
+/** Types the semicolon, for who does not know of it or has no keyboard; what is selected stays. */
 export function askForInsert(editor: Editor): void {
-  const { $from } = editor.state.selection;
-  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset);
+  const { to, $to } = editor.state.selection;
+  const before = $to.parent.textBetween(Math.max(0, $to.parentOffset - 1), $to.parentOffset);
   const isApart = before.trim() === '';
+  typedFor.set(editor, isApart ? to : to + 1);
   editor
     .chain()
     .focus()
+    .setTextSelection(to)
     .insertContent({ type: 'text', text: isApart ? ';' : ' ;' })
     .run();
+}
+
+/** Somebody wants no text: takes away a semicolon that the toolbar typed. */
+export function takeBack(editor: Editor, { from, to, query }: Asked): void {
+  if (query === '' && typedFor.get(editor) === from) editor.commands.deleteRange({ from, to });
+  typedFor.delete(editor);
 }

@@ -1,6 +1,6 @@
 import type { EditorProps } from '@tiptap/pm/view';
 import { type RefObject, useMemo } from 'react';
-import type { MenuKeys } from './InsertMenu.tsx';
+import type { MenuKeys } from './inserts.ts';
 import { withQuietStyles } from './pastedStyle.ts';
 import styles from './RichTextEditor.module.css';
 import richTextStyles from './richText.module.css';

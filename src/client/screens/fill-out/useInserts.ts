@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Inserts } from '#client/parts/editor/InsertMenu.tsx';
+import type { Inserts } from '#client/parts/editor/inserts.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -9,9 +9,20 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { placeLine } from '#shared/rules/placeLine.ts';
-import { fillSnippet, findSnippets, type SnippetWord } from '#shared/rules/snippets.ts';
+import {
+  fillSnippet,
+  findSnippets,
+  mostOffered,
+  type SnippetWord,
+} from '#shared/rules/snippets.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { snippetTexts as texts } from '#shared/text/snippets.ts';
+
+const { first, ...menu } = texts.menu;
+const words = {
+  ...menu,
+  found: (count: number) => (count < mostOffered ? menu.found(count) : first(count)),
+};
 
 /** Where the general notes count as a place of their own. */
 const generalNotes = 'notes';
@@ -43,10 +54,14 @@ export function useInserts(inspection: string, stop: Stop | null): Inserts {
     () => ({
       find: (query) =>
         findSnippets(kept?.snippets ?? [], query, question, kept?.used[place] ?? []).map(
-          ({ id, title, text }) => ({ id, title, html: fillSnippet(text, valuesOf(inspection)) }),
+          ({ id, title, text }) => ({
+            id,
+            title,
+            html: () => fillSnippet(text, valuesOf(inspection)),
+          }),
         ),
       used: (id) => void noteSnippet(sync.backend(), here(), place, id).catch(console.warn),
-      words: texts.menu,
+      words,
     }),
     [kept, question, place, inspection],
   );

@@ -31,7 +31,12 @@ interface Fields {
 
 export function AddSnippet() {
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
-  const base = { title: '', text: '', shared: !isInspector(roles), question: null };
+  const base = {
+    title: '',
+    text: '',
+    shared: isAdmin(roles) && !isInspector(roles),
+    question: null,
+  };
   return <SnippetForm id={null} base={{ value: base, stamp: '' }} title={texts.addTitle} />;
 }
 

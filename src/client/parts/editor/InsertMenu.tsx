@@ -1,7 +1,7 @@
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import layout from '#client/parts/layout.module.css';
 import { InsertList } from './InsertList.tsx';
+import styles from './InsertMenu.module.css';
 import type { MenuProps } from './inserts.ts';
 import { insertTrigger, takeBack } from './insertTrigger.ts';
 
@@ -26,7 +26,7 @@ export function InsertMenu(props: MenuProps) {
   return (
     <>
       {/* There from the start: what comes into it is read aloud. */}
-      <p className={layout.hidden} role="status">
+      <p className={styles.said} role="status">
         {isShown && said}
       </p>
       {isShown && (

@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core';
 
+/** Pixels that the list may be high, and that its line and what stands around it take. */
+const height = { least: 88, most: 240, around: 110 };
 /** Pixels between the line and the list, and between the list and the editor's edge. */
 const gap = 4;
 
@@ -15,6 +17,7 @@ export function placeMenu(
 ): (() => void) | undefined {
   if (!menu || !root) return undefined;
   const place = () => {
+    shorten(menu, root);
     const around = root.getBoundingClientRect();
     const { bottom, left } = editor.view.coordsAtPos(from);
     const most = Math.max(around.width - menu.offsetWidth - 2 * gap, 0);
@@ -25,4 +28,15 @@ export function placeMenu(
   place();
   addEventListener('resize', place);
   return () => removeEventListener('resize', place);
+}
+
+/** As high as what scrolls around the editor can show, with the line that is being typed. */
+function shorten(menu: HTMLElement, root: HTMLElement): void {
+  let around: HTMLElement | null = root;
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY))
+    around = around.parentElement;
+  const room = (around?.clientHeight ?? innerHeight) - height.around;
+  const list = menu.querySelector<HTMLElement>('[role="listbox"]');
+  const high = Math.min(Math.max(room, height.least), height.most);
+  if (list) list.style.maxBlockSize = `${high}px`;
 }

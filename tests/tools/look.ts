@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test';
+import { startServerProcess } from '#tests/support/serverProcess.ts';
+import { arrive } from '#tests/support/arrive.ts';
+import { logIn } from '#tests/support/apiClient.ts';
+import { startInspection } from '#tests/support/startedInspection.ts';
+import { findChromium, chromiumArguments } from '#tests/support/chromium.ts';
+const server = await startServerProcess();
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+const client = await logIn(server.url, 'inspecteur');
+const admin = await logIn(server.url, 'beheerder');
+for (const t of ['Hek is heel en hoog genoeg', 'Slot ontbreekt', 'Kinder-EHBO geldig', 'Diploma ingezien']) await client.call('POST', '/api/snippet', { title: t, text: `<p>${t} bij {locatie} op {vandaag}.</p>` });
+await admin.call('POST', '/api/snippet', { title: 'Beleid veiligheid ingezien', text: '<p>Het beleid is ingezien.</p>', shared: true });
+const one = await startInspection(client, 'De Nazorg', 6, '2026-06-12');
+const r = ['does-not-satisfy', 'restore-offer', 'to-be-defined', 'does-not-satisfy', 'satisfies', 'satisfies'];
+for (const [i, q] of one.questions.entries()) await client.call('POST', `/api/inspection/${one.id}/save-question-result`, { question: q, result: r[i], notes: i < 4 ? '<p>Het hek aan de straatkant is los en lager dan een meter; een kind kan er overheen.</p><p>Foto gemaakt.</p>' : '' });
+await client.call('POST', `/api/inspection/${one.id}/finish`, {});
+const made = await client.call('POST', `/api/inspection/${one.id}/follow-up`, { date: '2026-12-01', questions: one.questions.slice(0, 2) });
+await client.call('POST', `/api/inspection/${made.body.id}/start`);
+const two = await startInspection(client, 'De Nazorg', 6, '2026-12-01');
+for (const [name, width, height, scheme] of [['tablet', 1180, 820, 'light'], ['phone', 390, 844, 'light'], ['dark', 820, 1180, 'dark'], ['small', 320, 640, 'light']] as const) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, baseURL: server.url, locale: 'nl-NL' });
+  const page = await context.newPage();
+  await arrive(page, 'inspecteur');
+  const shot = async (what: string) => { await page.waitForTimeout(700); await page.screenshot({ path: `/tmp/look/${what}-${name}.png` }); };
+  await page.goto(`/inspectie/${one.id}#finish`); await shot('finished');
+  await page.goto(`/inspectie/${one.id}/nader-onderzoek`); await shot('followup');
+  await page.goto(`/inspectie/${made.body.id}#q-${one.questions[0]}`); await shot('earlier');
+  await page.goto(`/snelteksten`); await shot('snippets');
+  await page.goto(`/snelteksten/toevoegen`); await shot('snippetform');
+  await page.goto(`/inspectie/${two.id}#q-${one.questions[0]}`);
+  await page.getByRole('textbox', { name: 'Aantekeningen' }).click(); await page.keyboard.type('Gezien. ;'); await shot('menu');
+  await page.keyboard.type('h'); await page.keyboard.press('ArrowDown'); await shot('menu2');
+  await context.close();
+}
+await browser.close(); await server.dispose(); process.exit(0);

@@ -65,6 +65,20 @@ export const finishTexts = {
   write: 'Nu opschrijven',
 } as const;
 
+/** Taking over into the national system, item by item. */
+export const takeOverTexts = {
+  title: 'Overnemen in GIR',
+  intro:
+    'Kopieer per item wat je vond, met opmaak, en plak het in GIR. Een vinkje zegt wat je hier al kopieerde.',
+  domain: 'Domein: aantekeningen en extra voorwaarde',
+  copy: (number: string) => `Kopieer ${number} voor GIR`,
+  copied: (number: string) => `${number} is gekopieerd`,
+  failed: {
+    header: 'Niet gekopieerd',
+    text: 'Je browser staat kopiëren met deze knop niet toe. Neem het over uit de PDF of het Word-document.',
+  },
+} as const;
+
 /** Finding a condition in the list. */
 export const findTexts = {
   label: 'Zoeken in de checklist',

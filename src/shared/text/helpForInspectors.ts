@@ -111,6 +111,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Mist er iets, dan brengt [Naar eerste open voorwaarde] je erheen.',
       'Tik op [Voltooien] en bevestig.',
       'Open het verslag met [PDF exporteren], of neem het mee met [Word exporteren]. Daarvoor is verbinding nodig.',
+      'Onder [Overnemen in GIR] kopieer je per item wat je vond, en plak je het daar.',
     ],
     picture: { name: 'voltooien', shows: 'De laatste pagina, met per resultaat het aantal' },
   },

@@ -6,6 +6,7 @@ import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Checklist } from '#shared/rules/checklistTree.ts';
 import type { Answers } from '#shared/rules/completion.ts';
@@ -18,6 +19,7 @@ import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
 import { followUpTexts } from '#shared/text/followUp.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { GivenResults, OpenPerDomain, ResultCounts } from './FinishLists.tsx';
+import { TakeOver } from './TakeOver.tsx';
 
 const patience = () =>
   new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
@@ -51,12 +53,9 @@ async function finish(id: string): Promise<void> {
 }
 
 interface Props {
-  id: string;
+  inspection: Inspection;
   checklist: Checklist;
   answers: Answers;
-  status: string;
-  /** The general notes, as they are stored. */
-  notes: string;
   onSelect: (key: string) => void;
   onNotes: () => void;
 }
@@ -65,8 +64,9 @@ interface Props {
  * The last stop: what was found, what is still open, and then the step that cannot be taken back
  * (specification sections 2, 4 and 8).
  */
-export function FinishPanel({ id, checklist, answers, status, notes, onSelect, onNotes }: Props) {
-  if (status === 'finished') return <Finished id={id} />;
+export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes }: Props) {
+  const { id, status, notes } = inspection;
+  if (status === 'finished') return <Finished inspection={inspection} checklist={checklist} />;
   const summary = finishSummary(checklist, answers);
   const total = allQuestions(checklist).length;
   const open = summary.open.flatMap(({ questions }) => questions);
@@ -125,7 +125,8 @@ export function FinishPanel({ id, checklist, answers, status, notes, onSelect, o
   );
 }
 
-function Finished({ id }: { id: string }) {
+function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checklist'>) {
+  const { id } = inspection;
   const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
   const online = useStore(state.online);
   return (
@@ -152,6 +153,7 @@ function Finished({ id }: { id: string }) {
           </Button>
         </p>
       )}
+      <TakeOver inspection={inspection} checklist={checklist} />
     </>
   );
 }

@@ -67,11 +67,9 @@ export function StopPane({
         {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
         {view === 'stop' && current.kind === 'finish' && (
           <FinishPanel
-            id={id}
+            inspection={inspection}
             checklist={checklist}
             answers={answers}
-            status={inspection.status}
-            notes={inspection.notes}
             onSelect={select}
             onNotes={showNotes}
           />

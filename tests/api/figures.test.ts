@@ -340,6 +340,54 @@ onBothDatabases('figures', (use) => {
     expect((await asked()).lines[0]).toMatchObject({ id: published, versions: 4 });
   });
 
+  it('counts a month anew when something in it changed', async () => {
+    const sum = async (): Promise<number> =>
+      (await asked(`line=${editions[0]}`)).parts
+        .filter(({ kind, id }) => kind === 'domain' || id === '-')
+        .flatMap(({ results: counts }) => Object.values(counts))
+        .reduce((all, count) => all + count, 0);
+    const before = await sum();
+    expect(await sum()).toBe(before);
+    const { db } = use();
+    const one = await db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('status', '=', 'finished')
+      .where('version_id', '=', editions[0] as string)
+      .where('skip_categories_json', '=', '[]')
+      .where('skip_questions_json', '=', '[]')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const of = (table: 'question_results' | 'last_question_answers') =>
+      db.selectFrom(table).selectAll().where('inspection_id', '=', one.id).execute();
+    const [results, extras] = [await of('question_results'), await of('last_question_answers')];
+    const given = [...results, ...extras].filter(({ result }) => result !== null).length;
+    await db.deleteFrom('inspections').where('id', '=', one.id).execute();
+    expect(await sum()).toBe(before - given);
+    // Another one in its place, later: as many as before.
+    await db
+      .insertInto('inspections')
+      .values({ ...one, finished_at: new Date(use().now()).toISOString() })
+      .execute();
+    expect(await sum()).toBe(before - given);
+    for (const row of results)
+      await db
+        .insertInto('question_results')
+        .values(row as never)
+        .execute();
+    for (const row of extras)
+      await db
+        .insertInto('last_question_answers')
+        .values(row as never)
+        .execute();
+    await db
+      .updateTable('inspections')
+      .set({ revision: one.revision + 1 })
+      .where('id', '=', one.id)
+      .execute();
+    expect(await sum()).toBe(before);
+  });
+
   it('gives each table as a file in the words of the screen', async () => {
     const file = async (table: string) => {
       const { status, bytes, headers } = await coordinator.get(

@@ -45,7 +45,7 @@ export async function months(db: Db, which: Counted): Promise<Figures['months']>
 }
 
 /** Those without a date last. */
-const byMonth = (one: { month: string | null }, other: { month: string | null }): number =>
+export const byMonth = (one: { month: string | null }, other: { month: string | null }): number =>
   (one.month ?? '~') < (other.month ?? '~') ? -1 : 1;
 
 /** By type, the most frequent first. */
@@ -102,46 +102,4 @@ export async function durations(db: Db, which: Counted): Promise<Figures['durati
   return rows
     .map(({ days: whole, count }) => ({ days: Number(whole), count: Number(count) }))
     .sort((one, other) => one.days - other.days);
-}
-
-/**
- * Conditions with an offer to restore for a result, by the month of their inspection; but for what
- * the inspection skips.
- */
-export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
-  const skips = (list: string, id: string) =>
-    sql`${sql.ref(`inspections.${list}`)} like '%' || ${sql.ref(id)} || '%'`;
-  const isSkipped = sql`exists (select 1 from categories as c where c.id = q.category_id
-    and (${skips('skip_categories_json', 'c.id')}
-      or (c.parent_id is not null and ${skips('skip_categories_json', 'c.parent_id')})))`;
-  // Spelled as in the partial indexes of migration 014.
-  const conditions = sql<number>`(select count(*) from question_results as r
-      where r.inspection_id = inspections.id and r.result = 'restore-offer'
-      and not ${skips('skip_questions_json', 'r.question_id')}
-      and not exists (select 1 from questions as q where q.id = r.question_id and ${isSkipped}))
-    + (select count(*) from last_question_answers as r
-      where r.inspection_id = inspections.id and r.result = 'restore-offer'
-      and not exists (select 1 from categories as q where q.id = r.category_id
-        and (${skips('skip_categories_json', 'q.id')}
-          or (q.parent_id is not null and ${skips('skip_categories_json', 'q.parent_id')}))))`;
-  const each = counted(db, which)
-    .where('status', '!=', 'upcoming')
-    .select([month.as('month'), conditions.as('conditions')]);
-  const rows = await db
-    .selectFrom(each.as('each'))
-    .where('conditions', '>', 0)
-    .select((e) => [
-      'month',
-      e.fn.countAll<number>().as('inspections'),
-      e.fn.sum<number>('conditions').as('conditions'),
-    ])
-    .groupBy('month')
-    .execute();
-  return rows
-    .map((row) => ({
-      month: row.month,
-      inspections: Number(row.inspections),
-      conditions: Number(row.conditions),
-    }))
-    .sort(byMonth);
 }

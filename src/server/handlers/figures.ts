@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { csvDownload } from '#server/csvFile.ts';
 import type { Db } from '#server/db/database.ts';
+import { offers } from '#server/db/figureOffers.ts';
 import { finishedByVersion, resultsOn } from '#server/db/figureResults.ts';
 import * as counts from '#server/db/figures.ts';
 import { lineParts, linkedVersions } from '#server/db/lineParts.ts';
@@ -43,7 +44,7 @@ const nothing: Figures = {
 const alsoOfFew: readonly FigureTable[] = ['months', 'inspectors'];
 const all = Object.keys(figureSheets) as FigureTable[];
 
-const { months, types, inspectors, durations, offers } = counts;
+const { months, types, inspectors, durations } = counts;
 const countsOf = { months, types, inspectors, durations, offers };
 
 /**

@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from './database.ts';
+import { type Counted, type counted, month } from './figures.ts';
+import type { KeptMonths } from './keptMonths.ts';
+
+type Those = ReturnType<typeof counted>;
+
+/**
+ * Counts some inspections a month at a time, with room for others between: many years are a long
+ * read. What was counted of a month stays as it is while nothing in it changed, nor in the trees of
+ * these versions (null = all), by which it is known what an inspection skips.
+ */
+export async function* eachMonth<T>(
+  db: Db,
+  which: Counted,
+  those: Those,
+  versions: readonly string[] | null,
+  kept: KeptMonths<T>,
+  count: (inMonth: Those) => Promise<T>,
+): AsyncGenerator<{ month: string | null; counts: T }> {
+  const trees = await revisionsOf(db, versions);
+  const months = await those
+    .select((e) => [
+      month.as('month'),
+      e.fn.countAll<number>().as('count'),
+      e.fn.sum<number>('inspections.revision').as('changes'),
+      e.fn.max('inspections.updated_at').as('last'),
+    ])
+    .groupBy(month)
+    .execute();
+  for (const { month: one, ...inIt } of months) {
+    // Of a month that the period cuts, the key says which part it is.
+    const key = JSON.stringify([one, which.type, partOf(one, which), versions]);
+    const stamp = JSON.stringify([trees, Number(inIt.count), Number(inIt.changes), inIt.last]);
+    const known = kept.find(db, key, stamp);
+    const counts = known ?? (await count(inOne(those, one)));
+    if (known === null) {
+      kept.keep(db, key, stamp, counts);
+      await setImmediate();
+    }
+    yield { month: one, counts };
+  }
+}
+
+const inOne = (those: Those, one: string | null): Those =>
+  one === null
+    ? those.where('inspections.date', 'is', null)
+    : those
+        .where('inspections.date', '>=', `${one}-01`)
+        .where('inspections.date', '<=', `${one}-31`);
+
+/** The days of a month that the period has, where it has not all of them. */
+const partOf = (one: string | null, { from, to }: Counted): (string | null)[] => [
+  one !== null && from?.startsWith(one) ? from : null,
+  one !== null && to?.startsWith(one) ? to : null,
+];
+
+async function revisionsOf(db: Db, versions: readonly string[] | null): Promise<number> {
+  const { changes } = await db
+    .selectFrom('versions')
+    .select((e) => e.fn.sum<number | null>('revision').as('changes'))
+    .$if(versions !== null, (q) => q.where('id', 'in', versions))
+    .executeTakeFirstOrThrow();
+  return Number(changes ?? 0);
+}

@@ -112,6 +112,7 @@ const calls: Call[] = [
     name: 'figures of all years',
     ask: (side) => list(side, '/api/figures'),
     // Every answer that was ever given is counted; of months without a change only once.
+    growth: 10,
     count: 25,
     budget: 300,
   },

@@ -55,7 +55,7 @@ let preparing = false;
  * answer is asked again with the next list.
  */
 export async function prepareEarlier(call: Call, backend: Backend, account: string): Promise<void> {
-  const isOver = () => !isHere(account) || state.locked.get();
+  const isOver = () => !isHere(account) || state.locked.get() || state.leaving.get();
   if (preparing) return;
   preparing = true;
   try {

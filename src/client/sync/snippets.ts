@@ -32,7 +32,7 @@ export async function refreshSnippets(
   { now = false } = {},
 ): Promise<void> {
   const isNew = last.account === account && performance.now() - last.at < patience;
-  if (isNew && !now) return;
+  if ((isNew && !now) || state.leaving.get()) return;
   Object.assign(last, { account, at: performance.now() });
   try {
     const { etag } = await readSnippets(backend, account);

@@ -45,11 +45,14 @@ export function createWorkList(parts: WorkListParts): WorkList {
   let asked = Number.NEGATIVE_INFINITY;
   const running = new Set<Promise<void>>();
 
-  /** What nobody waits for. */
+  /** What comes behind the list; only who logs out waits for it. */
+  const behind = new Set<Promise<void>>();
   function prepareBehind(account: string): void {
-    void import('./preparing.ts')
+    const over = import('./preparing.ts')
       .then(({ prepare }) => prepare(call, device.backend(), account))
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => behind.delete(over));
+    behind.add(over);
   }
 
   async function read(account: string): Promise<void> {
@@ -120,7 +123,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
       const isWanted = state.online.get() && !state.leaving.get() && running.size === 0;
       if (isWanted && performance.now() - asked > moment) void load().catch(console.warn);
     },
-    freshened: async () => void (await Promise.all(running)),
+    freshened: async () => void (await Promise.all([...running, ...behind])),
     arrived() {
       arrivals++;
     },

@@ -94,3 +94,43 @@ test('made at the office, used without a line: by keyboard, by a tap, the last o
     ]);
   }).toPass({ timeout: 20_000 });
 });
+
+test('one is made of a note, for its condition alone, and one comes back', async ({
+  page,
+  login,
+  server,
+}) => {
+  const client = await logIn(server.url, 'inspecteur2');
+  const one = await startInspection(client, 'De Bron', 2);
+  await login('inspecteur2', `/inspectie/${one.id}#q-${one.questions[0]}`);
+  const note = notesField(page, 'Aantekeningen');
+  const make = async () => {
+    await page.getByRole('button', { name: 'Meer bij resultaat' }).click();
+    await page.getByRole('button', { name: 'Sneltekst maken van aantekening' }).click();
+  };
+  await make();
+  await expect(page.getByText('Geen aantekening', { exact: true })).toBeVisible();
+  await note.click();
+  await page.keyboard.type('Het hek is hoog genoeg.');
+  await make();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sneltekst toevoegen');
+  await expect(notesField(page, 'Tekst')).toHaveText('Het hek is hoog genoeg.');
+  await expect(page.getByLabel('Alleen bij deze voorwaarde')).toBeChecked();
+  await page.getByLabel('Titel').fill('Hoog hek');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page).toHaveURL(new RegExp(one.id));
+  await expect(note).toHaveText('Het hek is hoog genoeg.');
+  const options = page.getByRole('listbox', { name: 'Snelteksten' }).getByRole('option');
+  await note.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ;hoog');
+  await expect(options).toHaveText(['Hoog hek']);
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText('Het hek is hoog genoeg. Het hek is hoog genoeg.');
+  // Not at another condition.
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await note.click();
+  await page.keyboard.type(';hoog');
+  await expect(note).toHaveText(';hoog');
+  await expect(options).toHaveCount(0);
+});

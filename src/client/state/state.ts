@@ -40,6 +40,13 @@ export interface Work {
   offers: readonly Offer[];
 }
 
+export interface NewSnippet {
+  text: string;
+  /** The condition that it may be for alone. */
+  question: string | null;
+  back: string;
+}
+
 /** A place of a note in words of the queue: `fieldOf` of the change that writes it. */
 export type NoteField = string;
 
@@ -131,6 +138,8 @@ export const state = {
   earlier: account<ReadonlyMap<string, readonly EarlierVisit[]>>(new Map()),
   /** Texts for notes, once they were read, and which were used last by what a note is of. */
   snippets: account<{ snippets: readonly Snippet[]; used: UsedSnippets } | null>(null),
+  /** A snippet that is to be made of a note, and where to go afterwards. */
+  newSnippet: account<NewSnippet | null>(null),
   /** After 'Voldoet' the next condition comes by itself. */
   advances: account(false),
   crumbs: account<readonly Crumb[] | null>(null),

@@ -53,6 +53,11 @@ export const choiceTexts = {
   restGiven: (count: number) =>
     count === 1 ? '1 voorwaarde kreeg Voldoet' : `${count} voorwaarden kregen Voldoet`,
   undo: 'Ongedaan maken',
+  snippet: 'Sneltekst maken van aantekening',
+  noNote: {
+    header: 'Geen aantekening',
+    text: 'Schrijf hier eerst iets op; daarvan maak je een sneltekst.',
+  },
   advance: 'Na keuze naar de volgende',
   advanceHint: 'Alleen na Voldoet. Anders blijf je hier voor je aantekening.',
 } as const;

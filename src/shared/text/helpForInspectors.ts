@@ -65,6 +65,7 @@ export const helpForInspectors: readonly HelpText[] = [
     ],
     notes: [
       'Gebruiken kan ook zonder verbinding.',
+      'Staat er al een goede aantekening? Achter de drie puntjes bij de resultaten maak je er met [Sneltekst maken van aantekening] een van, als je wilt alleen voor die voorwaarde.',
       'Onder [Van de organisatie] staan de teksten van je beheerder. Die kun je gebruiken, niet wijzigen.',
     ],
   },

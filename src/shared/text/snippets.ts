@@ -18,6 +18,7 @@ export const snippetTexts = {
     titleHint: 'Op deze woorden vind je de tekst.',
     text: 'Tekst',
     shared: 'Voor de hele organisatie',
+    question: 'Alleen bij deze voorwaarde',
   },
   column: 'Titel',
   forSome: 'Bij één voorwaarde',

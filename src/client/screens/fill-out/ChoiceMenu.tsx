@@ -28,7 +28,8 @@ interface MenuProps {
 const [width, edge] = [384, 16];
 
 /** What can be done with results besides choosing one, behind a button beside them. */
-export function ChoiceMenu({ choosing, current, stops, answers, result }: MenuProps) {
+export function ChoiceMenu({ inspection, choosing, current, stops, answers, result }: MenuProps) {
+  const online = useStore(state.online);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -68,6 +69,9 @@ export function ChoiceMenu({ choosing, current, stops, answers, result }: MenuPr
         </Button>
         <Button kind="subtle" disabled={open === 0} onClick={act(() => choosing.fillItem(current))}>
           {choiceTexts.rest(open)}
+        </Button>
+        <Button kind="subtle" disabled={!online} onClick={act(() => choosing.keep(current))}>
+          {choiceTexts.snippet}
         </Button>
         <Advances />
       </div>

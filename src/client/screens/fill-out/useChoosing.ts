@@ -9,6 +9,7 @@ import { openInItem } from '#shared/rules/openStops.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { choiceTexts } from '#shared/text/fillOut.ts';
 import { chooseResult } from './chooseResult.ts';
+import { keepAsSnippet } from './keepAsSnippet.ts';
 import { changeAt, shortName } from './stopNotes.ts';
 
 /**
@@ -74,7 +75,8 @@ export function useChoosing({ inspection, stops, current, go }: Here) {
     },
     [inspection, stops],
   );
-  return { choose, clear, fillItem };
+  const keep = useCallback((stop: Stop) => keepAsSnippet(inspection, stop), [inspection]);
+  return { choose, clear, fillItem, keep };
 }
 
 export type Choosing = ReturnType<typeof useChoosing>;

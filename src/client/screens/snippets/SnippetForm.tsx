@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
@@ -29,15 +29,25 @@ interface Fields {
   question: string | null;
 }
 
+/** From nothing, or from a note; then one goes back there. */
 export function AddSnippet() {
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
+  const [start] = useState(() => state.newSnippet.get());
+  useEffect(() => state.newSnippet.set(null), []);
   const base = {
     title: '',
-    text: '',
+    text: start?.text ?? '',
     shared: isAdmin(roles) && !isInspector(roles),
-    question: null,
+    question: start?.question ?? null,
   };
-  return <SnippetForm id={null} base={{ value: base, stamp: '' }} title={texts.addTitle} />;
+  return (
+    <SnippetForm
+      id={null}
+      base={{ value: base, stamp: '' }}
+      title={texts.addTitle}
+      back={start?.back ?? paths.snippets()}
+    />
+  );
 }
 
 async function readSnippet(id: string): Promise<Stamped<Fields>> {
@@ -48,20 +58,32 @@ async function readSnippet(id: string): Promise<Stamped<Fields>> {
 
 export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'> }) {
   const { data } = useRecord(() => readSnippet(id), id, { otherwise: paths.snippets() });
-  return data && <SnippetForm id={id} base={data} title={texts.editTitle(data.value.title)} />;
+  return (
+    data && (
+      <SnippetForm
+        id={id}
+        base={data}
+        title={texts.editTitle(data.value.title)}
+        back={paths.snippets()}
+      />
+    )
+  );
 }
 
 function SnippetForm({
   id,
   base,
   title,
+  back,
 }: {
   id: string | null;
   base: Stamped<Fields>;
   title: string;
+  /** Where one goes afterwards. */
+  back: string;
 }) {
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
-  const form = useForm(base.value, { otherwise: paths.snippets() }, base.stamp);
+  const form = useForm(base.value, { otherwise: back }, base.stamp);
   const { value, set, problems } = form;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +92,7 @@ function SnippetForm({
       await renewSnippets();
       const { header, text } = id === null ? texts.added : texts.saved;
       notify('success', header, text);
-      form.leave(paths.snippets());
+      form.leave(back);
     });
   };
   return (
@@ -96,6 +118,14 @@ function SnippetForm({
             problem={problems['text']}
           />
           <p className={layout.subtle}>{texts.words}</p>
+          {base.value.question !== null && (
+            <CheckboxField
+              label={texts.fields.question}
+              name="question"
+              checked={value.question !== null}
+              onChange={(only) => set({ question: only ? base.value.question : null })}
+            />
+          )}
           {id === null && isAdmin(roles) && (
             <CheckboxField
               label={texts.fields.shared}
@@ -107,7 +137,7 @@ function SnippetForm({
         </div>
         <FormFoot
           ready={!form.saving && value.title.trim() !== '' && !isEmptyRich(value.text)}
-          onCancel={() => form.leave(paths.snippets())}
+          onCancel={() => form.leave(back)}
         />
       </form>
     </Page>

@@ -1,0 +1,35 @@
+import { paths } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection } from '#client/state/work.ts';
+import { sync } from '#client/sync/sync.ts';
+import { noteAt } from '#shared/rules/actionParts.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { choiceTexts } from '#shared/text/fillOut.ts';
+import { changeAt } from './stopNotes.ts';
+
+/** The note of this place as it is now; null when nothing is in it. */
+function noteNow(id: string, stop: Stop): string | null {
+  const [inspection, place] = [fullInspection(id), changeAt(stop, { notes: '' })];
+  const note = inspection && place ? noteAt(inspection, place) : '';
+  return isEmptyRich(note) ? null : note;
+}
+
+/** Goes to the form of a new snippet with this note in it, and comes back here afterwards. */
+export function keepAsSnippet(id: string, stop: Stop): void {
+  // What was typed a moment ago goes along, and is stored.
+  sync.drafts.flush();
+  const text = noteNow(id, stop);
+  if (text === null) {
+    notify('info', choiceTexts.noNote.header, choiceTexts.noNote.text);
+    return;
+  }
+  state.newSnippet.set({
+    text,
+    question: stop.kind === 'question' ? stop.node.question.id : null,
+    back: paths.fill_out_inspection(id),
+  });
+  void go(paths.add_snippet(), { force: true });
+}

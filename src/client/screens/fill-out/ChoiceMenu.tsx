@@ -28,7 +28,7 @@ interface MenuProps {
 const [width, edge] = [384, 16];
 
 /** What can be done with results besides choosing one, behind a button beside them. */
-export function ChoiceMenu({ inspection, choosing, current, stops, answers, result }: MenuProps) {
+export function ChoiceMenu({ choosing, current, stops, answers, result }: MenuProps) {
   const online = useStore(state.online);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

@@ -47,6 +47,7 @@ type Kind = 'valid' | 'nearly' | 'hostile';
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** By the first part of a call's name, or by all of it. */
 const nounOfCall: Readonly<Record<string, string>> = {
   users: 'user',
   alerts: 'alert',
@@ -56,6 +57,8 @@ const nounOfCall: Readonly<Record<string, string>> = {
   helpQuestions: 'help_question',
   templates: 'template',
   inspections: 'inspection',
+  'inspections.followUp': 'finished',
+  snippets: 'snippet',
   images: 'image',
   files: 'image',
   system: 'mail',
@@ -151,7 +154,7 @@ function parametersIn(
 /** Half of them as the document says; most of them by somebody who may. */
 export function requestsOf(call: Call): Arbitrary<Made> {
   const route: Route = routes[call.name];
-  const noun = nounOfCall[call.name.split('.')[0] ?? ''] ?? 'version';
+  const noun = nounOfCall[call.name] ?? nounOfCall[call.name.split('.')[0] ?? ''] ?? 'version';
   const bodies = bodiesOf(call, noun);
   const isForm = 'multipart/form-data' in (call.operation.requestBody?.content ?? {});
   const ofKind = (kind: Kind): Arbitrary<Made> =>

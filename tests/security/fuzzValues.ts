@@ -37,6 +37,7 @@ const nounOf: Readonly<Record<string, string>> = {
   to: 'inspector',
   skip_categories: 'category',
   skip_questions: 'question',
+  root: 'inspection',
 };
 /**
  * The same where the call says more: conditions hang on items, and an inspection knows its own
@@ -44,7 +45,10 @@ const nounOf: Readonly<Record<string, string>> = {
  */
 const nounFor: Readonly<Record<string, string>> = {
   'question category': 'item',
+  'inspection owner': 'inspector',
   'inspection question': 'used_question',
+  'finished questions': 'used_question',
+  'finished categories': 'extra_domain',
   'inspection category': 'used_domain',
   'inspection skip_questions': 'used_question',
   'inspection skip_categories': 'used_domain',

@@ -77,6 +77,16 @@ export async function createWorld(app: TestApp): Promise<World> {
     return failed;
   }
 
+  /** Texts for notes: the person's own, and one of the organisation. */
+  async function ownSnippets(): Promise<string[]> {
+    const own = (await person.get('/api/snippet')).body.snippets as { id: string }[];
+    for (let n = own.length; n < 3; n++) {
+      const text = { title: 'Hek', text: '<p>Het hek is heel.</p>', shared: n === 0 };
+      own.push((await person.post('/api/snippet', text)).body);
+    }
+    return own.map(({ id }) => id);
+  }
+
   async function restore(): Promise<void> {
     const roles = {
       is_super_admin: true,
@@ -188,6 +198,8 @@ export async function createWorld(app: TestApp): Promise<World> {
       help_question: await ids('help_questions'),
       template: await ids('templates'),
       inspection: [...Object.values(stock).flat(), offered],
+      finished: stock.finished,
+      snippet: await ownSnippets(),
       user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
       inspector: [person.id, stranger.id],
       alert: await ids('alerts'),
@@ -203,6 +215,15 @@ export async function createWorld(app: TestApp): Promise<World> {
           .select('id')
           .where('version_id', '=', version)
           .where('parent_id', 'is', null)
+          .execute()
+      ).map(({ id }) => id),
+      extra_domain: (
+        await db
+          .selectFrom('categories')
+          .select('id')
+          .where('version_id', '=', version)
+          .where('parent_id', 'is', null)
+          .where('last_question', '!=', '')
           .execute()
       ).map(({ id }) => id),
     };

@@ -1,4 +1,5 @@
 import { logIn } from '#tests/support/apiClient.ts';
+import { appIsHere } from '#tests/support/lineStory.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
@@ -55,6 +56,7 @@ test('what did not hold is looked at again, without a line, and the report says 
       where === location && status === 'upcoming',
   );
   await expect(page.getByText(location).first()).toBeVisible();
+  await appIsHere(page);
   await context.setOffline(true);
   await page
     .getByRole('listitem')
@@ -117,6 +119,7 @@ test('without a line one sees what was found the last time, and whether an offer
   await page.goto(`/inspectie/${second.id}#q-${broken}`);
   const earlier = page.getByRole('region', { name: 'Vorige keer' });
   await expect(earlier).toContainText('Voldoet niet');
+  await appIsHere(page);
   await context.setOffline(true);
   await page.reload();
   await expect(earlier).toContainText('Voldoet niet');

@@ -1,4 +1,5 @@
 import { logIn } from '#tests/support/apiClient.ts';
+import { appIsHere } from '#tests/support/lineStory.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import {
   aloneIn,
@@ -42,6 +43,7 @@ test('made at the office, used without a line: by keyboard, by a tap, the last o
   await page.goto(`/inspectie/${one.id}#q-${one.questions[0]}`);
   const note = notesField(page, 'Aantekeningen');
   await note.click();
+  await appIsHere(page);
   await context.setOffline(true);
   await page.keyboard.type('Gezien. ;hek');
   const options = page.getByRole('listbox', { name: 'Snelteksten' }).getByRole('option');

@@ -2,7 +2,6 @@ import type { User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
 import type { Backend } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
-import { dropStrangers } from './strangers.ts';
 
 /**
  * Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and
@@ -142,7 +141,6 @@ export const welcome = (
       if (restoredTo) continue;
       forget(tx, account);
     }
-    await dropStrangers(tx);
     return heldBack;
   });
 

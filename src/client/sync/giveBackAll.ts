@@ -8,7 +8,7 @@ import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { entriesOf, sameWhereItWrites } from '#shared/rules/actionParts.ts';
-import { withTrees } from '#shared/rules/dashboard.ts';
+import { withTrees } from '#shared/rules/withTrees.ts';
 import { addAgain, inFull } from './makeAgain.ts';
 
 export interface GivingBackAll {

@@ -8,6 +8,7 @@ import { state } from '#client/state/state.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
+import { withTrees } from '#shared/rules/withTrees.ts';
 import { movedNews } from '#shared/text/movedNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
 import { byTitle } from './checklists.ts';
@@ -65,6 +66,12 @@ export async function closeFields(
   if (state.unsaved.get()) for (const id of leaving) await holdOn(device.backend(), account, id);
   return leaving;
 }
+
+/** The answer with the trees that it has apart, each in its inspection. */
+export const whole = (told: Output<'inspections.dashboard'>): Output<'inspections.dashboard'> => ({
+  ...told,
+  inspections: withTrees(told),
+});
 
 /** Tells what went to or came from a colleague since the list that is on screen. */
 function tellTransfers(

@@ -4,7 +4,6 @@ import { isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { withTrees } from '#shared/rules/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { needVersions } from './checklists.ts';
 import type { Lock } from './lock.ts';
@@ -46,13 +45,10 @@ export function createWorkList(parts: WorkListParts): WorkList {
   const running = new Set<Promise<void>>();
 
   /** What comes behind the list; only who logs out waits for it. */
-  const behind = new Set<Promise<void>>();
-  function prepareBehind(account: string): void {
-    const over = import('./preparing.ts')
-      .then(({ prepare }) => prepare(call, device.backend(), account))
-      .catch(() => undefined)
-      .finally(() => behind.delete(over));
-    behind.add(over);
+  async function prepareBehind(): Promise<void> {
+    const account = state.account.get()?.id;
+    if (account && state.online.get())
+      await (await import('./preparing.ts')).prepare(call, device.backend(), account);
   }
 
   async function read(account: string): Promise<void> {
@@ -70,11 +66,11 @@ export function createWorkList(parts: WorkListParts): WorkList {
       { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
     );
     const told = await (known ? reading : withLoading(reading));
-    const answer = { ...told, inspections: withTrees(told) };
     await keeper.settle();
     const isOver = async () => !isHere(account) || (await isForgetful());
     if (await isOver()) return;
-    const [{ takeList, closeFields }, withUnstored] = await taking;
+    const [{ takeList, closeFields, whole }, withUnstored] = await taking;
+    const answer = whole(told);
     if (arrivals !== before) return load();
     const leaving = await closeFields(account, answer.inspections, askedAt, parts);
     if (leaving.size > 0 && (await isOver())) return;
@@ -87,7 +83,10 @@ export function createWorkList(parts: WorkListParts): WorkList {
 
   function load(): Promise<void> {
     const mine = loadOnce();
-    const over = mine.catch(() => undefined).finally(() => running.delete(over));
+    const over = mine
+      .then(prepareBehind)
+      .catch(() => undefined)
+      .finally(() => running.delete(over));
     running.add(over);
     return mine;
   }
@@ -98,14 +97,12 @@ export function createWorkList(parts: WorkListParts): WorkList {
     asked = performance.now();
     try {
       await read(account);
-      prepareBehind(account);
     } catch (error) {
       if (error instanceof Unchanged) {
         state.online.set(true);
         // Another tab may have read them since: this page's list is as old as the store's.
         const offers = (await readAccount(device.backend(), account))?.offers ?? [];
         if (isHere(account)) state.work.set((work) => ({ ...work, offers }));
-        prepareBehind(account);
         return needVersions(device);
       }
       if (await lock.lockIfEnded(error)) return;
@@ -123,7 +120,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
       const isWanted = state.online.get() && !state.leaving.get() && running.size === 0;
       if (isWanted && performance.now() - asked > moment) void load().catch(console.warn);
     },
-    freshened: async () => void (await Promise.all([...running, ...behind])),
+    freshened: async () => void (await Promise.all(running)),
     arrived() {
       arrivals++;
     },

@@ -1,4 +1,3 @@
-import type { Category } from '#shared/model/checklist.ts';
 import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 
@@ -16,20 +15,6 @@ interface Row {
  */
 export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection =>
   inspection?.question_results !== undefined;
-
-/** The records of a dashboard, each with the tree of its own where it has one. */
-export const withTrees = ({
-  inspections,
-  trees = {},
-}: {
-  inspections: readonly DashboardInspection[];
-  trees?: Readonly<Record<string, Category[]>> | undefined;
-}): DashboardInspection[] =>
-  inspections.map((one) => {
-    const { tree, ...version } = one.version;
-    const categories = tree === undefined ? undefined : trees[tree];
-    return categories ? { ...one, version: { ...version, categories } } : one;
-  });
 
 const dutch = new Intl.Collator('nl');
 const lastDate = '9999-99-99';

@@ -214,7 +214,7 @@ async function evidence(tablet: Tablet | null, place: string): Promise<string[]>
  * The app takes it for a call without an answer. Only a call to another address could be refused.
  */
 const leftBehind =
-  /^http:\/\/(localhost:\d+)\/.*Fetch API cannot load http:\/\/\1\/api\/.* due to access control checks\./;
+  /^http:\/\/(localhost:\d+)\/.*Fetch API cannot load http:\/\/\1\/.* due to access control checks\./;
 
 /** What a page threw, from the browser's own log. */
 function complaints(log: string): string[] {

@@ -27,7 +27,7 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
   const newer = await other.evaluate(
     () =>
       new Promise<{ version: number; stores: string[] }>((resolve, reject) => {
-        const opening = indexedDB.open('veldinstrument', 3);
+        const opening = indexedDB.open('veldinstrument', 4);
         opening.onupgradeneeded = () =>
           opening.result.createObjectStore('newer', { keyPath: 'id' });
         opening.onerror = () => reject(opening.error);
@@ -42,7 +42,7 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
       }),
   );
   expect(newer).toMatchObject({
-    version: 3,
+    version: 4,
     stores: expect.arrayContaining(['newer', 'queue', 'inspections']),
   });
   await expect(page.getByText('Er is een nieuwe versie van deze site beschikbaar.')).toBeVisible();

@@ -8,9 +8,11 @@ import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
-import { UpdateBanner } from './UpdateBanner.tsx';
 
 /** Loaded after the first screen, which has nothing to show there. */
+const UpdateBanner = lazy(async () => ({
+  default: (await import('./UpdateBanner.tsx')).UpdateBanner,
+}));
 const StatusBars = lazy(async () => ({ default: (await import('./StatusBars.tsx')).StatusBars }));
 
 /** Everything around a screen. */
@@ -41,8 +43,8 @@ export function Shell({
           void import('./confirmLogout.ts').then(({ confirmLogout }) => confirmLogout(onLogout))
         }
       />
-      <UpdateBanner />
       <Suspense fallback={null}>
+        <UpdateBanner />
         <StatusBars />
       </Suspense>
       <Breadcrumbs />

@@ -44,13 +44,6 @@ export function createWorkList(parts: WorkListParts): WorkList {
   let asked = Number.NEGATIVE_INFINITY;
   const running = new Set<Promise<void>>();
 
-  /** What comes behind the list; only who logs out waits for it. */
-  async function prepareBehind(): Promise<void> {
-    const account = state.account.get()?.id;
-    if (account && state.online.get())
-      await (await import('./preparing.ts')).prepare(call, device.backend(), account);
-  }
-
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
     const before = arrivals;
@@ -84,7 +77,8 @@ export function createWorkList(parts: WorkListParts): WorkList {
   function load(): Promise<void> {
     const mine = loadOnce();
     const over = mine
-      .then(prepareBehind)
+      // Only who logs out waits for what comes behind the list.
+      .then(async () => (await import('./preparing.ts')).prepare(call, device.backend()))
       .catch(() => undefined)
       .finally(() => running.delete(over));
     running.add(over);

@@ -67,12 +67,14 @@ export async function prepareEarlier(call: Call, backend: Backend, account: stri
     if (old.length > 0) await dropEarlier(backend, account, old);
     for (const [id, key] of need) {
       if (isOver()) return;
-      if (keys.get(id) === key || askedFor.get(id) === key) continue;
+      // Work that arrived since may change the answer.
+      const asked = `${inspections.get(id)?.revision} ${key}`;
+      if (keys.get(id) === key || askedFor.get(id) === asked) continue;
       const answer = await visitsOf(call, id);
       if (isOver()) return;
       const version = inspections.get(id)?.version.id;
       if (answer === null || version === undefined) continue;
-      askedFor.set(id, key);
+      askedFor.set(id, asked);
       const { visits, seen } = answer;
       await keepEarlier(backend, account, id, keyOf(version, seen), visits);
       if (state.earlier.get().has(id)) show(id, visits);

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { forUpdate } from './locks.ts';
 import type { SnippetRow } from './tables.ts';
 
 const those = (db: Db, account: string) =>
@@ -19,6 +20,14 @@ export const momentsOf = (
 
 export async function load(db: Db, account: string, id: string): Promise<SnippetRow | null> {
   return (await those(db, account).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the transaction ends: two changes wait for each other. */
+export async function lock(db: Db, account: string, id: string): Promise<SnippetRow | null> {
+  return (
+    (await forUpdate(db, those(db, account).selectAll().where('id', '=', id)).executeTakeFirst()) ??
+    null
+  );
 }
 
 /** How many one person has, or the organisation (null). */

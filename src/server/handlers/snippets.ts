@@ -73,9 +73,10 @@ async function find(context: UserContext, db: Db, id: string): Promise<SnippetRo
   return row;
 }
 
-/** @throws Problem snippet_not_found; access_denied for the organisation's */
-async function findOwn(context: UserContext, db: Db, id: string): Promise<SnippetRow> {
-  const row = await find(context, db, id);
+/** Locked. @throws Problem snippet_not_found; access_denied for the organisation's */
+async function lockOwn(context: UserContext, db: Db, id: string): Promise<SnippetRow> {
+  const row = await snippets.lock(db, context.user.id, id);
+  if (!row) throw new Problem('snippet_not_found');
   if (row.owner_id === null && !isAdmin(context.user.roles)) throw new Problem('access_denied');
   return row;
 }
@@ -123,7 +124,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
   'snippets.update':
     (context, { id, stamp, ...fields }) =>
     async ({ db, record, leaveUnrecorded }) => {
-      const old = await findOwn(context, db, id);
+      const old = await lockOwn(context, db, id);
       const wanted = await rowOf(context, db, fields, old);
       refuseStale(stamp, editable(old), editable(wanted));
       await snippets.update(db, id, wanted);
@@ -142,7 +143,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
   'snippets.delete':
     (context, { id }) =>
     async ({ db, record, leaveUnrecorded }) => {
-      const old = await findOwn(context, db, id);
+      const old = await lockOwn(context, db, id);
       await snippets.remove(db, id);
       if (old.owner_id === null)
         await record({ ...nameOf(old), event: 'delete', old: editable(old) });

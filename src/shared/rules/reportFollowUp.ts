@@ -19,7 +19,7 @@ export function followUpLists(
   const { earlier } = inspection;
   if (!earlier) return [];
   const [answers, extra] = [answersOf(inspection), lastAnswersOf(inspection)];
-  const points = pointsWith(openResults, filled, earlier, texts.lastQuestion);
+  const points = pointsWith(openResults, filled, earlier, '');
   const now = ({ kind, id }: Point) =>
     (kind === 'question' ? answers : extra).get(id)?.result ?? null;
   const outcomeOf = (point: Point): keyof typeof texts.followUp.outcomes => {
@@ -31,7 +31,10 @@ export function followUpLists(
     const result = now(point);
     return {
       number: point.number,
-      title: point.kind === 'question' ? point.title : `${texts.lastQuestion}: ${point.title}`,
+      title:
+        point.kind === 'question'
+          ? point.title
+          : `${texts.lastQuestion}: ${point.title || point.domain}`,
       article: '',
       note: texts.followUp.change(
         formatDate(earlier.date),

@@ -18,17 +18,15 @@ export const momentsOf = (
 ): Promise<Pick<SnippetRow, 'id' | 'updated_at'>[]> =>
   those(db, account).select(['id', 'updated_at']).orderBy('id').execute();
 
-export async function load(db: Db, account: string, id: string): Promise<SnippetRow | null> {
-  return (await those(db, account).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+const one = (db: Db, account: string, id: string) =>
+  those(db, account).selectAll().where('id', '=', id);
+
+export const load = async (db: Db, account: string, id: string): Promise<SnippetRow | null> =>
+  (await one(db, account, id).executeTakeFirst()) ?? null;
 
 /** The same, locked until the transaction ends: two changes wait for each other. */
-export async function lock(db: Db, account: string, id: string): Promise<SnippetRow | null> {
-  return (
-    (await forUpdate(db, those(db, account).selectAll().where('id', '=', id)).executeTakeFirst()) ??
-    null
-  );
-}
+export const lock = async (db: Db, account: string, id: string): Promise<SnippetRow | null> =>
+  (await forUpdate(db, one(db, account, id)).executeTakeFirst()) ?? null;
 
 /** How many one person has, or the organisation (null). */
 export async function countOf(db: Db, owner: string | null): Promise<number> {

@@ -2,22 +2,21 @@ import type { Db } from '#server/db/database.ts';
 import * as followUps from '#server/db/followUps.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { cleanRichText } from '#server/richText.ts';
-import type { Earlier, Inspection } from '#shared/model/inspection.ts';
+import type { Earlier } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { UserContext } from './context.ts';
 import { keepJudgedTree } from './judgedTree.ts';
-import { readTree, readTreeOf } from './readVersion.ts';
+import { readTree, readTreeOf, type Tree } from './readVersion.ts';
 
-/** What the first inspection found goes to its follow-up, with the tree that it was judged by. */
+/** What the first inspection found goes to its follow-up, with the tree that it is judged by. */
 export async function attach(
-  context: UserContext,
   db: Db,
   id: string,
-  first: Inspection,
+  root: string,
   earlier: Earlier,
+  tree: Tree | null,
 ): Promise<void> {
-  await followUps.add(db, id, first.id, earlier);
-  const tree = await readTreeOf(context, db, first);
+  await followUps.add(db, id, root, earlier);
   if (tree) await keepJudgedTree(db, id, tree);
 }
 
@@ -42,8 +41,9 @@ export async function attachAgain(
     category_last_question_answers: told.category_last_question_answers.map(clean),
   };
   const first = await inspections.load(db, context.user.id, root);
-  if (first?.version.id === versionId) return attach(context, db, id, first, earlier);
-  await followUps.add(db, id, root, earlier);
-  const tree = await readTree(context, db, versionId);
-  if (tree) await keepJudgedTree(db, id, tree);
+  const tree =
+    first?.version.id === versionId
+      ? await readTreeOf(context, db, first)
+      : await readTree(context, db, versionId);
+  await attach(db, id, root, earlier, tree);
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { Selection } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import {
   type Chosen,
@@ -18,8 +18,8 @@ import { buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { added, findInspection, receiptOfAdding } from './addInspection.ts';
 import { attach } from './attachFollowUp.ts';
-import type { Handlers, UserContext } from './context.ts';
-import { readTreeOf } from './readVersion.ts';
+import type { Handlers } from './context.ts';
+import { readTreeOf, type Tree } from './readVersion.ts';
 
 /**
  * Follows a finished inspection up: a new one of the same person, with only what is chosen of what
@@ -41,13 +41,14 @@ export const followUp: Handlers['inspections.followUp'] =
     if (!canExport(first.status)) throw new Problem('inspection_not_finished');
     const id = context.newId();
     const form = followUpForm(first, date);
-    const selection = await prepare(context, db, first, chosen);
+    const tree = await readTreeOf(context, db, first);
+    const selection = choiceOf(tree, first, chosen);
     await inspections.create(
       db,
       { id, owner: user.id, version: first.version.id, form, selection },
       context.now(),
     );
-    await attach(context, db, id, first, earlierOf(first, chosen));
+    await attach(db, id, root, earlierOf(first, chosen), tree);
     await bumpWork(db, user.id);
     await bumpAll(db);
     if (
@@ -69,8 +70,8 @@ const hashOf = (...said: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 
 /** The choice of a follow-up. @throws Problem validation_failed for what was not judged */
-async function prepare(context: UserContext, db: Db, first: Inspection, chosen: Chosen) {
-  const tree = buildChecklist((await readTreeOf(context, db, first)) ?? { categories: [] }, first);
+function choiceOf(judged: Tree | null, first: Inspection, chosen: Chosen): Selection {
+  const tree = buildChecklist(judged ?? { categories: [] }, first);
   const fields = checkChosen(withoutSkipped(tree), chosen);
   if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
   return onlyChosen(tree, chosen);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { InsertList } from './InsertList.tsx';
 import styles from './InsertMenu.module.css';
 import type { MenuProps } from './inserts.ts';
-import { insertTrigger, takeBack } from './insertTrigger.ts';
+import { insertTrigger, isSameAsked, takeBack } from './insertTrigger.ts';
 
 /** The list of texts that can be put in, while somebody asks for one. */
 export function InsertMenu(props: MenuProps) {
@@ -11,7 +11,7 @@ export function InsertMenu(props: MenuProps) {
   const asked = useEditorState({
     editor,
     selector: ({ editor: now }) => (now.isFocused ? insertTrigger(now.state) : null),
-    equalityFn: (a, b) => a?.from === b?.from && a?.to === b?.to && a?.query === b?.query,
+    equalityFn: isSameAsked,
   });
   /** Where somebody closed the list: it stays closed there. */
   const [closed, setClosed] = useState<number | null>(null);

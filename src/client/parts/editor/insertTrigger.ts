@@ -24,8 +24,8 @@ export function insertTrigger({ selection }: EditorState): Asked | null {
   return { from: $from.pos - written.length, to: $from.pos, query };
 }
 
-export const isSameAsked = (one: Asked | null, other: Asked): boolean =>
-  one?.from === other.from && one.to === other.to && one.query === other.query;
+export const isSameAsked = (one: Asked | null, other: Asked | null): boolean =>
+  one?.from === other?.from && one?.to === other?.to && one?.query === other?.query;
 
 /** Where the toolbar typed the semicolon: nobody meant that as a sign. */
 const typedFor = new WeakMap<Editor, number>();

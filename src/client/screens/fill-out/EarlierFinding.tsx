@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
 import type { QuestionResult } from '#shared/model/enums.ts';
@@ -55,7 +54,7 @@ export function EarlierFinding({
 }
 
 /** Of a follow-up it is what one came for; otherwise one opens it. */
-const LastFinding = memo(function LastFinding({
+function LastFinding({
   inspection,
   visits,
   stop,
@@ -89,7 +88,7 @@ const LastFinding = memo(function LastFinding({
       </details>
     </section>
   );
-});
+}
 
 /** Warns, and leaves the choice to whoever is there. */
 function OfferGuard({

@@ -175,14 +175,19 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
     expect(entry?.old_json).not.toContain('"categories"');
   });
 
+  const forget = async (id: string) => {
+    await use().db.deleteFrom('inspections').where('id', '=', id).execute();
+    await use().db.deleteFrom('audit').where('record_id', '=', id).execute();
+    await use().db.deleteFrom('receipts').where('id', '=', id).execute();
+    await raiseCounts(use().db, new Date());
+  };
+
   it('is a follow-up again when a restored server gets it back', async () => {
     const { id: root, questions } = await first();
     const { id: made } = (await follow(root, { date: null, questions })).body;
     const { version, earlier } = await desk.read(made);
     // As the server was before it.
-    await use().db.deleteFrom('inspections').where('id', '=', made).execute();
-    await use().db.deleteFrom('audit').where('record_id', '=', made).execute();
-    await raiseCounts(use().db, new Date());
+    await forget(made);
     const answer = await desk.inspector.call(
       'POST',
       '/api/inspection',
@@ -198,6 +203,23 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
     );
     expect(answer.status).toBe(201);
     expect(await desk.read(made)).toMatchObject({ root, earlier, version });
+    // Also where the first one is a colleague's by now, and the version has changed since.
+    const colleague = await use().login(['ROLE_INSPECTOR']);
+    await use()
+      .db.updateTable('inspections')
+      .set({ owner_id: colleague.id })
+      .where('id', '=', root)
+      .execute();
+    await admin.put(`/api/version/${desk.version}`, { title: 'Anders', online: true });
+    await forget(made);
+    const form = { childcare_type: 'KDV_BSO', location: 'De Kikker', version: version.id };
+    const givenBack = { ...form, id: made, root, earlier };
+    const headers = { [actionHeaders.base]: '1', [actionHeaders.givenBack]: '1' };
+    await desk.inspector.call('POST', '/api/inspection', givenBack, {
+      ...headers,
+      [actionHeaders.id]: made,
+    });
+    expect((await desk.read(made)).version).toEqual(version);
     // Nobody makes one up otherwise.
     const { id } = (
       await desk.inspector.post('/api/inspection', {

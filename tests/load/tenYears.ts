@@ -7,7 +7,7 @@ import { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
-import { emptyForm, formFieldNames } from '#shared/rules/inspectionForm.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/formFields.ts';
 import { createChance } from './chance.ts';
 
 /**

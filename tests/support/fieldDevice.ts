@@ -23,8 +23,8 @@ import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
+import { emptyForm } from '#shared/rules/formFields.ts';
 import { groundOf } from '#shared/rules/ground.ts';
-import { emptyForm } from '#shared/rules/inspectionForm.ts';
 
 /**
  * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed

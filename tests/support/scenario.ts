@@ -2,7 +2,7 @@ import type { Category, HelpQuestion, Question, Version } from '#shared/model/ch
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { emptyForm } from '#shared/rules/inspectionForm.ts';
+import { emptyForm } from '#shared/rules/formFields.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 
 /**

@@ -210,6 +210,23 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     });
   });
 
+  it('reads a follow-up anew that an older build kept without the tree of its own', async () => {
+    const { categories, ...named } = { ...version, id: inspection.version.id };
+    const told = (tree: object) =>
+      takeDashboard(backend, account, {
+        inspections: [{ ...inspection, version: { ...named, ...tree } }],
+        versions: [version],
+        templates: [],
+        etag: 'W/"2"',
+        asked: 1,
+      });
+    expect((await told({ categories })).taken.has('i1')).toBe(true);
+    const kept = await readInspection(backend, account, 'i1');
+    expect(kept?.inspection.version.categories).toEqual(categories);
+    // Once it has its tree, nothing is written.
+    expect((await told({ categories })).taken.size).toBe(0);
+  });
+
   it('keeps what is gone from the server as long as work hangs on it', async () => {
     await keep(answer('d1i1q1'));
     const without = { inspections: [], versions: [version], templates: [], etag: null, asked: 0 };

@@ -1,9 +1,9 @@
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { refusedTexts, takeIn, withChanges } from './onTop.ts';
-import type { Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import type { KeptInspection, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import { followOther } from './stops.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
@@ -72,6 +72,12 @@ const withoutSaidAnew = (
 const isDue = async (tx: Tx, account: string): Promise<boolean> =>
   Boolean((await tx.get('accounts', account))?.restoredTo);
 
+/** Whether a copy is without the tree of its own: a page of an older build may have kept it so. */
+export const lacksTree = (
+  kept: KeptInspection | undefined,
+  { version }: DashboardInspection,
+): boolean => version.categories !== undefined && kept?.inspection.version.categories === undefined;
+
 /** Where to come back to, by inspection: where something was recorded on another device. */
 export type Elsewhere = Map<string, string>;
 
@@ -96,7 +102,8 @@ export async function take(
     !force &&
     !kept.gone &&
     !kept.doubtful &&
-    incoming.revision === kept.inspection.revision
+    incoming.revision === kept.inspection.revision &&
+    !lacksTree(kept, incoming)
   )
     return kept.inspection;
   const stop = await followOther(tx, account, kept?.inspection, incoming);

@@ -6,7 +6,7 @@ import { isFull } from '#shared/rules/dashboard.ts';
 import { isToCome } from './adding.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
-import { type Elsewhere, take } from './take.ts';
+import { type Elsewhere, lacksTree, take } from './take.ts';
 import { treeAmong } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -69,7 +69,11 @@ export const takeDashboard = (
           known &&
           !known.gone &&
           known.summary.revision === incoming.revision &&
-          known.summary.version.title === incoming.version.title
+          known.summary.version.title === incoming.version.title &&
+          !(
+            incoming.version.categories &&
+            lacksTree(await tx.get('inspections', [account, incoming.id]), incoming)
+          )
         )
           continue;
         if (isFull(incoming)) {

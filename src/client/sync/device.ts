@@ -1,6 +1,5 @@
 import type { Backend } from '#client/device/backend.ts';
 import { openIdb } from '#client/device/idb.ts';
-import { openMemory } from '#client/device/memory.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
 import { state } from '#client/state/state.ts';
 
@@ -47,6 +46,8 @@ export function createDevice(onSuperseded: () => void): Device {
       } catch (error) {
         console.warn(error);
         state.keeping.set('memory');
+        // Nearly every browser has a store: only the others load this.
+        const { openMemory } = await import('#client/device/memory.ts');
         return named(openMemory(tabStorage()));
       }
     },

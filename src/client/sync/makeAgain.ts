@@ -1,8 +1,8 @@
 import type { Call } from '#client/api/caller.ts';
-import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import type { DashboardInspection, Earlier, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
-import { formFieldNames } from '#shared/rules/inspectionForm.ts';
+import { formFieldNames } from '#shared/rules/formFields.ts';
 
 /** An inspection as a restored server has it, or has it again. */
 
@@ -51,10 +51,25 @@ export function addAgain(
     (typeof formFieldNames)[number]
   >;
   // The key is the inspection's id: two devices of one person make it once.
-  const again = call(
-    'inspections.create',
-    { ...form, version: version.id, id, ...(root && earlier ? { root, earlier } : {}) },
-    { action: { id, account, base, givenBack: 1 } },
-  );
+  const withFound = (found: typeof earlier) =>
+    call(
+      'inspections.create',
+      { ...form, version: version.id, id, ...(root && found ? { root, earlier: found } : {}) },
+      { action: { id, account, base, givenBack: 1 } },
+    );
+  const again = withFound(earlier).catch((error: unknown) => {
+    if (!earlier || !(error instanceof Problem && error.code === 'payload_too_large')) throw error;
+    return withFound(withoutNotes(earlier));
+  });
   return again.then(({ inspection }) => inspection ?? null, orNull);
 }
+
+/** Where the notes are too much for one call: they stand in the inspection that it follows, too. */
+const withoutNotes = (earlier: Earlier): Earlier => ({
+  ...earlier,
+  question_results: earlier.question_results.map((one) => ({ ...one, notes: '' })),
+  category_last_question_answers: earlier.category_last_question_answers.map((one) => ({
+    ...one,
+    notes: '',
+  })),
+});

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#client/device/records.ts';
-import { emptyForm, formFieldNames } from '#shared/rules/inspectionForm.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/formFields.ts';
 import {
   account,
   answerTo,

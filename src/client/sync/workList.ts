@@ -43,6 +43,8 @@ export function createWorkList(parts: WorkListParts): WorkList {
   /** When the list was last asked for; ms, by the page's clock. */
   let asked = Number.NEGATIVE_INFINITY;
   const running = new Set<Promise<void>>();
+  /** Lists that are being read now, without what comes behind them. */
+  let reading = 0;
 
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
@@ -89,6 +91,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const account = state.account.get()?.id;
     if (!account) return;
     asked = performance.now();
+    reading++;
     try {
       await read(account);
     } catch (error) {
@@ -104,6 +107,8 @@ export function createWorkList(parts: WorkListParts): WorkList {
       // With a work list on screen nobody needs to hear that the line is gone.
       if (!(error instanceof Offline) || state.work.get().inspections === null)
         notify('danger', noticeTexts.dashboardFailed.header, noticeTexts.dashboardFailed.text);
+    } finally {
+      reading--;
     }
   }
 
@@ -111,7 +116,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     load,
     freshen() {
       // Who is logging out gets no answer any more.
-      const isWanted = state.online.get() && !state.leaving.get() && running.size === 0;
+      const isWanted = state.online.get() && !state.leaving.get() && reading === 0;
       if (isWanted && performance.now() - asked > moment) void load().catch(console.warn);
     },
     freshened: async () => void (await Promise.all(running)),

@@ -4,7 +4,7 @@ import type {
   InspectionForm,
   InspectionSummary,
 } from '#shared/model/inspection.ts';
-import { formFieldNames } from '#shared/rules/inspectionForm.ts';
+import { formFieldNames } from '#shared/rules/formFields.ts';
 import type { InspectionRow } from './tables.ts';
 
 /** An inspection as it is stored, made into what devices and screens know. */

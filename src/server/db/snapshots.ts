@@ -46,6 +46,21 @@ export async function among(
   );
 }
 
+/** The tree that an inspection of this version keeps for itself; null when it has none. */
+export async function ofInspection(
+  db: Db,
+  id: string,
+  version: string,
+): Promise<{ title: string; categories: Category[] } | null> {
+  const row = await db
+    .selectFrom('inspections')
+    .select('snapshot_hash')
+    .where('id', '=', id)
+    .where('version_id', '=', version)
+    .executeTakeFirst();
+  return row?.snapshot_hash ? find(db, row.snapshot_hash) : null;
+}
+
 /** Notes which tree a version had at this revision. */
 export async function keepRevision(
   db: Db,

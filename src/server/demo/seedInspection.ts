@@ -8,7 +8,8 @@ import type { ChildcareType, InspectionType, QuestionResult } from '#shared/mode
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { emptyForm, formRules, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { emptyForm } from '#shared/rules/formFields.ts';
+import { formRules, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { type Chance, day, workday } from './chance.ts';

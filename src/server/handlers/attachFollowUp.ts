@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts';
 import * as followUps from '#server/db/followUps.ts';
-import * as inspections from '#server/db/inspections.ts';
+import * as snapshots from '#server/db/snapshots.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Earlier } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { UserContext } from './context.ts';
 import { keepJudgedTree } from './judgedTree.ts';
-import { readTree, readTreeOf, type Tree } from './readVersion.ts';
+import { neverChanges, readTree, type Tree } from './readVersion.ts';
 
 /** What the first inspection found goes to its follow-up, with the tree that it is judged by. */
 export async function attach(
@@ -40,10 +40,10 @@ export async function attachAgain(
     question_results: told.question_results.map(clean),
     category_last_question_answers: told.category_last_question_answers.map(clean),
   };
-  const first = await inspections.load(db, context.user.id, root);
-  const tree =
-    first?.version.id === versionId
-      ? await readTreeOf(context, db, first)
-      : await readTree(context, db, versionId);
+  // Of whom the first one is by now does not matter: only its tree is read.
+  const own = await snapshots.ofInspection(db, root, versionId);
+  const tree = own
+    ? { id: versionId, ...own, revision: neverChanges }
+    : await readTree(context, db, versionId);
   await attach(db, id, root, earlier, tree);
 }

@@ -44,8 +44,10 @@ export const readTreeOf = async (
   { version: { id, title, categories } }: Inspection,
 ): Promise<Tree | null> =>
   categories ? { id, title, categories, revision: neverChanges } : readTree(context, db, id);
-/** A device that names a revision of it has it as it is. */
-const neverChanges = 0;
+
+/** The revision of an inspection's own tree: a device that names one has it as it is. */
+export const neverChanges = 0;
+
 export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
 
 /**

@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { formFieldNames } from './inspectionForm.ts';
+import { formFieldNames } from './formFields.ts';
 
 /**
  * The note and the result that an action is about: what the action says of them, and what the

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { applyAction } from './applyAction.ts';
 import { changedParts } from './changes.ts';
-import { emptyForm } from './inspectionForm.ts';
+import { emptyForm } from './formFields.ts';
 
 const whole = shaped([[2], [1]], [0]);
 const tree = whole.version();

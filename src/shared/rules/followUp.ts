@@ -3,7 +3,8 @@ import type { Earlier, Inspection, InspectionForm } from '#shared/model/inspecti
 import type { Selection } from '#shared/model/template.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import type { Checklist } from './checklistTree.ts';
-import { formFieldNames, tidyForm } from './inspectionForm.ts';
+import { formFieldNames } from './formFields.ts';
+import { tidyForm } from './inspectionForm.ts';
 import { hasLastQuestion } from './stops.ts';
 import { allQuestions } from './tree.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { shaped } from '#tests/support/scenario.ts';
+import { formFieldNames } from './formFields.ts';
 import { type Acknowledged, ancestorOf, chainOfNotes, giveBack } from './giveBack.ts';
 import { groundOf } from './ground.ts';
-import { formFieldNames } from './inspectionForm.ts';
 
 /** What a restored server gets back of what it had acknowledged. */
 const scenario = shaped([[2]], [0]);

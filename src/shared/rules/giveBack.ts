@@ -10,10 +10,10 @@ import {
   notesIn,
   resultIn,
 } from './actionParts.ts';
+import { formFieldNames } from './formFields.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { withHalf } from './groundHalf.ts';
-import { formFieldNames } from './inspectionForm.ts';
 import { lackedBy, onlyWhenStarted, sameList } from './lackedBy.ts';
 import { resultToGive } from './resultToGive.ts';
 import { madeOf } from './richWords.ts';

@@ -11,8 +11,8 @@ import {
   resultAt,
   resultIn,
 } from './actionParts.ts';
+import { formFieldNames } from './formFields.ts';
 import { type Ground, groundOf } from './ground.ts';
-import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { isEmptyRich } from './richText.ts';
 import { wordCounts } from './richWords.ts';

@@ -3,7 +3,7 @@ import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
-import { formFieldNames } from './inspectionForm.ts';
+import { formFieldNames } from './formFields.ts';
 
 /**
  * The ground of a change: what stood in its fields when the person made it. It tells what the

@@ -1,6 +1,7 @@
 import type { ChildcareType, InspectionType } from '#shared/model/enums.ts';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
+import { emptyForm, formFieldNames } from './formFields.ts';
 
 /**
  * Childcare type -> which fields the form has, which are required and which inspection types it
@@ -94,33 +95,6 @@ export function shownFields(
       : [field],
   );
 }
-
-export const emptyForm = (childcare_type: ChildcareType): InspectionForm => ({
-  childcare_type,
-  location: '',
-  date: null,
-  address: '',
-  postal_code: '',
-  city: '',
-  phone: '',
-  email: '',
-  location_manager: '',
-  name_childminder_agency: '',
-  coc_number: '',
-  number_of_mediation_staff: null,
-  number_of_linked_childminders: null,
-  number_of_linked_request_parents: null,
-  number_of_linked_children: null,
-  number_of_child_places: null,
-  number_of_groups: null,
-  number_of_professionals: null,
-  inspection_type: null,
-  date_of_receipt_application_municipality: null,
-  announced: false,
-});
-
-/** The fields of the form, by name. */
-export const formFieldNames = Object.keys(emptyForm('KDV_BSO')) as FormField[];
 
 /**
  * Keeps only the fields that the form shows for its childcare type, so that nothing hidden is kept

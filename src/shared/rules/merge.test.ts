@@ -3,7 +3,7 @@ import type { Action, ActionType, Payload } from '#shared/model/actions.ts';
 import { actionTypes } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { ModelServer, type Sent, whole } from '#tests/support/mergeModel.ts';
-import { emptyForm, formFieldNames } from './inspectionForm.ts';
+import { emptyForm, formFieldNames } from './formFields.ts';
 import { mergeAction } from './merge.ts';
 import { touchedBy } from './touched.ts';
 

@@ -1,7 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { checkForm, formFieldNames } from './inspectionForm.ts';
+import { formFieldNames } from './formFields.ts';
+import { checkForm } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';

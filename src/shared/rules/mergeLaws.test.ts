@@ -4,7 +4,7 @@ import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import { inOneOrder, ModelServer, whole } from '#tests/support/mergeModel.ts';
-import { formFieldNames } from './inspectionForm.ts';
+import { formFieldNames } from './formFields.ts';
 import { mergeAction } from './merge.ts';
 import { touchedBy } from './touched.ts';
 

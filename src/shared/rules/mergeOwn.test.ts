@@ -3,7 +3,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { ModelServer, whole } from '#tests/support/mergeModel.ts';
-import { formFieldNames } from './inspectionForm.ts';
+import { formFieldNames } from './formFields.ts';
 
 /**
  * A device goes on before its first change was answered, so its next change has the same base.

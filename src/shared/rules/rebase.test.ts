@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { shaped } from '#tests/support/scenario.ts';
+import { formFieldNames } from './formFields.ts';
 import { groundOf } from './ground.ts';
-import { formFieldNames } from './inspectionForm.ts';
 import { rebase } from './rebase.ts';
 import { rebaseLate } from './rebaseLate.ts';
 

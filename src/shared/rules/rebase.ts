@@ -1,9 +1,9 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from './actionParts.ts';
+import { formFieldNames } from './formFields.ts';
 import type { Ground } from './ground.ts';
 import { halvesIn } from './groundHalf.ts';
-import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes } from './mergeNotes.ts';
 
 /**

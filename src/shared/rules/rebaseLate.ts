@@ -1,8 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, resultAt } from './actionParts.ts';
+import { formFieldNames } from './formFields.ts';
 import type { Ground } from './ground.ts';
-import { formFieldNames } from './inspectionForm.ts';
 import { rebase } from './rebase.ts';
 
 /**

@@ -15,7 +15,7 @@ import { addInspection } from '#client/sync/addInspection.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
-import { emptyForm } from '#shared/rules/inspectionForm.ts';
+import { emptyForm } from '#shared/rules/formFields.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { versionsFor } from '#shared/rules/versionsFor.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';

@@ -36,22 +36,24 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/epoch.ts': 'server/db',
   'server/work': 'shared/model shared/problems.ts shared/rules server/db',
   'server/ownData.ts': 'server/db',
-  'server/retention.ts': 'server/db server/ids.ts server/settings.ts shared/model shared/rules',
+  'server/nightly.ts': 'server/db shared/rules',
+  'server/retention.ts': 'server/db server/ids.ts server/nightly.ts server/settings.ts shared/model shared/rules',
+  'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
   'server/mail': 'server/db shared/rules',
   'server/pdf': 'shared/model shared/problems.ts shared/rules',
   'server/checklists': `${shared} server/db server/richText.ts`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `${shared} ${contract} server/calendarFile.ts server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
-    server/ids.ts server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
+    server/ids.ts server/images.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/work`,
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,
   'server/demo':
-    'shared/model shared/rules server/checklists server/db server/handlers server/identity server/richText.ts',
-  'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/settings.ts`,
+    'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
+  'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/register server/settings.ts`,
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
-    server/settings.ts server/tls.ts server/work`,
+    server/register server/settings.ts server/tls.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/mail
-    server/pdf server/retention.ts server/settings.ts server/tls.ts`,
+    server/pdf server/register server/retention.ts server/settings.ts server/tls.ts`,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',
@@ -95,6 +97,7 @@ export const vendors: Readonly<Record<string, string>> = {
   'sanitize-html': 'server/richText.ts',
   sharp: 'server/images.ts',
   'jsonc-parser': 'server/checklists',
+  'csv-parse': 'server/register',
   'write-excel-file': 'server/checklists/xlsx',
   '@myriaddreamin/': 'server/pdf',
   fontkit: 'server/pdf',

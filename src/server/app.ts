@@ -29,6 +29,7 @@ import { among } from './http/trusted.ts';
 import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createRegisterIndexes } from './register/registerIndexes.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
 import type { DrawReport } from './work/reports.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   /** Days that devices keep what was acknowledged. */
   keepSentDays?: number;
   offlineHours?: number;
+  /** Where the national register is fetched from; null = nowhere. */
+  registerUrl?: string | null;
   /** Most bytes that are kept of one person's changes. */
   quota?: number;
   /**
@@ -121,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, {
-    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 },
+    limits: { files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 },
   });
   const limitOf = await guard(http, {
     publicUrl,
@@ -141,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     retain: options.retain ?? { inspections: null, audit: null, mails: null },
     keepSentDays: options.keepSentDays ?? 14,
     offlineHours: options.offlineHours ?? 12,
+    registerUrl: options.registerUrl ?? null,
     freeBytes: () => freeBytesOf(options.dataDir ?? null),
     embeddedIn: isPostgres(db) ? null : (options.dataDir ?? null),
   };
@@ -159,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     identity,
     tree: createTreeCache(),
+    register: createRegisterIndexes(),
     ...sharing,
     metrics,
     installation,

@@ -24,7 +24,8 @@ import { uuidv7 } from './ids.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
-import { startNightly } from './retention.ts';
+import { startFetching } from './register/fetchNightly.ts';
+import { startPurging } from './retention.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { renewTls, unsealedOf } from './tls.ts';
 
@@ -125,19 +126,22 @@ async function start(settings: Settings): Promise<void> {
     retain: settings.retain,
     keepSentDays: settings.keepSentDays,
     offlineHours: settings.offlineHours,
+    registerUrl: settings.registerUrl,
     dataDir: isPostgres(db) ? null : settings.dataDir,
     security: settings.security,
   });
   if (newer.length > 0) http.log.warn({ event: 'schema_is_newer', migrations: newer }, 'schema');
-  const nightly = startNightly({
-    db,
-    retain: settings.retain,
-    tell: (event, details) => {
-      metrics.event(event);
-      http.log[event === 'purged' ? 'info' : 'warn']({ event, ...details }, 'nightly');
-    },
-  });
-  open.unshift({ close: () => nightly.close(), withinMs: 1_000 });
+  const tell = (event: string, details: Record<string, unknown>) => {
+    metrics.event(event);
+    const isWrong = /(?:failed|refused)$/.test(event);
+    http.log[isWrong ? 'warn' : 'info']({ event, ...details }, 'nightly');
+  };
+  const purging = startPurging({ db, retain: settings.retain, tell });
+  open.unshift({ close: () => purging.close(), withinMs: 1_000 });
+  if (settings.registerUrl) {
+    const fetching = startFetching(db, settings.registerUrl, tell);
+    open.unshift({ close: () => fetching.close(), withinMs: 1_000 });
+  }
   // Running requests are answered first; a report that takes too long is given up, which answers
   // its request as well.
   let closed: Promise<unknown> | undefined;

@@ -3,11 +3,9 @@ import * as auditTable from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as purge from '#server/db/purge.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
-import * as runs from '#server/db/runs.ts';
-import { unhurried } from '#server/db/unhurried.ts';
 import type { Purged } from '#shared/model/purge.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';
+import { lookNightly, whenDue } from './nightly.ts';
 import type { Retain } from './settings.ts';
 
 /** Deleting what may not be kept any longer, once a night, with a report of what went. */
@@ -17,11 +15,6 @@ const sessionsMs = 7 * dayMs;
 const some = { inspections: 50, audit: 2_000 };
 
 export const jobName = 'purge';
-/** From this hour on, Dutch time: nobody is inspecting. */
-const fromHour = 3;
-/** A turn of which nothing was heard for so long was not finished. */
-const staleMs = 3 * 3_600_000;
-const lookMs = 10 * 60_000;
 
 export interface PurgeOptions {
   db: Db;
@@ -88,63 +81,23 @@ export async function runPurge({
   return purged;
 }
 
-/** Today in the Netherlands, and the hour there. */
-function dutchNow(ms: number): { day: string; hour: number } {
-  const [date = '', time = ''] = formatMoment(new Date(ms).toISOString()).split(' ');
-  return { day: date.split('-').reverse().join('-'), hour: Number(time.slice(0, 2)) };
-}
+/** Tonight's purge; null when there was nothing to do. */
+export const purgeWhenDue = (options: PurgeOptions): Promise<Purged | null> =>
+  whenDue({
+    db: options.db,
+    job: jobName,
+    clock: options.clock ?? Date.now,
+    run: (db) => runPurge({ ...options, db }),
+  });
 
-/**
- * Does tonight's purge when it is time and nobody did it yet: one instance of all, however many
- * there are, and by day when none of them ran at night. Answers what went, or null when there was
- * nothing to do. A turn that fails is given back.
- */
-export async function purgeWhenDue(options: PurgeOptions): Promise<Purged | null> {
-  const { db, clock = Date.now } = options;
-  const now = clock();
-  const { day, hour } = dutchNow(now);
-  if (hour < fromHour) return null;
-  const at = (ms: number) => new Date(ms).toISOString();
-  if (!(await runs.take(db, jobName, day, at(now), at(now - staleMs)))) return null;
-  // A night's work may take longer than a request.
-  const purged = await unhurried(db, (own) => runPurge({ ...options, db: own })).catch(
-    async (error: unknown) => {
-      await runs.giveBack(db, jobName, day);
-      throw error;
-    },
-  );
-  await runs.end(db, jobName, day, at(clock()), purged);
-  return purged;
-}
-
-/** Looks regularly whether it is time, until closed. */
-export function startNightly(
+/** Purges every night, until closed. */
+export const startPurging = (
   options: PurgeOptions & { tell: (event: string, details: Record<string, unknown>) => void },
-): { close(): Promise<void> } {
-  const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    running = purgeWhenDue({ ...options, signal: closing.signal })
-      .then((purged) => purged && options.tell('purged', { ...purged }))
-      .catch((error: unknown) =>
-        options.tell('purge_failed', {
-          reason: error instanceof Error ? error.message : 'unknown',
-        }),
-      )
-      .finally(() => {
-        if (!closing.signal.aborted) timer = setTimer(look, lookMs);
-      });
-  };
-  timer = setTimer(look, 5_000);
-  return {
-    async close() {
-      closing.abort();
-      clearTimeout(timer);
-      await running;
+): { close(): Promise<void> } =>
+  lookNightly(
+    async (signal) => {
+      const purged = await purgeWhenDue({ ...options, signal });
+      if (purged) options.tell('purged', { ...purged });
     },
-  };
-}
-
-const setTimer = (work: () => void, ms: number): NodeJS.Timeout =>
-  globalThis.setTimeout(work, ms).unref();
+    (reason) => options.tell('purge_failed', { reason }),
+  );

@@ -106,6 +106,7 @@ const Environment = z.object({
     .min(0, '0 tot 336 uren')
     .max(336, '0 tot 336 uren')
     .default(12),
+  REGISTER_URL: url.optional(),
   KEEP_REPORTS_MB: z.coerce
     .number({ error: 'een aantal megabytes' })
     .int('een heel aantal megabytes')
@@ -171,6 +172,8 @@ export interface Settings {
   keepSentDays: number;
   /** Hours without a line after which a device locks itself; 0 = never. */
   offlineHours: number;
+  /** Where the national register is fetched from every night; null = nowhere. */
+  registerUrl: string | null;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports: number;
   /** Most bytes that are kept of one person's changes. */
@@ -340,6 +343,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     keepSentDays: env.KEEP_SENT_DAYS,
     offlineHours: env.OFFLINE_HOURS,
+    registerUrl: env.REGISTER_URL ?? null,
     workShare: env.WORK_PERCENT,
     quota: env.KEEP_PERSON_GB * 1024 ** 3,
     keepReports: env.KEEP_REPORTS_MB * 1024 * 1024,

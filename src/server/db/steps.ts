@@ -19,6 +19,7 @@ import { versionLife } from './migrations/017_version_life.ts';
 import { calendar } from './migrations/018_calendar.ts';
 import { followUps } from './migrations/019_follow_ups.ts';
 import { snippets } from './migrations/020_snippets.ts';
+import { registers } from './migrations/021_registers.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -45,4 +46,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '018_calendar': calendar(),
   '019_follow_ups': followUps(),
   '020_snippets': snippets(),
+  '021_registers': registers(postgres),
 });

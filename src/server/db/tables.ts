@@ -101,6 +101,18 @@ export interface Tables {
   /** Inspections that follow another one up, with what that one found. */
   follow_ups: { inspection_id: string; root_id: string; earlier_json: string };
   snippets: SnippetRow;
+  /** The national register: one row, always with the same id. */
+  registers: {
+    id: string;
+    edition: string;
+    date: string;
+    taken_at: string;
+    source: string;
+    count: number;
+    size: number;
+    report_json: string;
+    packed: Uint8Array;
+  };
   /** Where people's own calendars fetch their inspections. */
   calendar_addresses: { account_id: string; secret_hash: string; created_at: string };
   /** The version and the choice that an inspection had before it went to another version. */

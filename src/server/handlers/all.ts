@@ -11,6 +11,7 @@ import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
 import { overviewHandlers } from './overview.ts';
 import { questionHandlers } from './questions.ts';
+import { registerHandlers } from './register.ts';
 import { sessionHandlers } from './session.ts';
 import { sessionListHandlers } from './sessions.ts';
 import { setUpHandlers } from './setUp.ts';
@@ -40,6 +41,7 @@ export const handlers = {
   ...overviewHandlers,
   ...calendarHandlers,
   ...snippetHandlers,
+  ...registerHandlers,
   ...figureHandlers,
   ...fileHandlers,
   ...auditHandlers,

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Metrics } from '#server/metrics.ts';
+import type { OpenRegister } from '#server/register/registerIndexes.ts';
 import type { Retain } from '#server/settings.ts';
 import type { Sharing } from '#server/work/sharing.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
@@ -82,6 +83,8 @@ export interface Services extends Sharing {
    * The tree of a version, from memory while its revision stands; null when that changed meanwhile.
    */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
+  /** The national register, opened for searching; null when there is none. */
+  register: OpenRegister;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;
   metrics: Metrics;
@@ -100,6 +103,8 @@ export interface Installation {
   keepSentDays: number;
   /** Hours without a line after which a device locks itself; 0 = never. */
   offlineHours: number;
+  /** Where the national register is fetched from; null = nowhere. */
+  registerUrl: string | null;
   /** Bytes that are left where the database stands; null = that is not here, or not known. */
   freeBytes(): Promise<number | null>;
   /** The folder of the embedded database; null with another one. */

@@ -25,6 +25,7 @@ export const tags: Record<Tag, string> = {
   templates: 'Colours: which parts of a checklist are assessed',
   inspections: 'Inspections of who asks; for those who oversee them, whose each is',
   snippets: 'Texts for notes: own ones and those of the organisation',
+  register: 'The national register of places, which fills in the form of an inspection',
   calendar: 'Own inspections in a calendar elsewhere',
   figures: 'What an organisation did, in numbers',
   images: 'Images of accounts',

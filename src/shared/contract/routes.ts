@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { followUpRoutes } from './followUps.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { overseeingRoutes } from './overseeing.ts';
+import { registerRoutes } from './register.ts';
 import { sessionRoutes } from './session.ts';
 import { snippetRoutes } from './snippets.ts';
 import { systemRoutes } from './system.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...followUpRoutes,
   ...overseeingRoutes,
   ...snippetRoutes,
+  ...registerRoutes,
   ...figureRoutes,
   ...calendarRoutes,
   ...fileRoutes,

@@ -14,6 +14,7 @@ export const AuditNoun = z.enum([
   'help_question',
   'template',
   'snippet',
+  'register',
   'session',
 ]);
 export type AuditNoun = z.infer<typeof AuditNoun>;

@@ -14,6 +14,8 @@ export const limits = {
   filter: 200,
   snippet: 20_000,
   snippets: 300,
+  /** Bytes: some twice the largest that the register offers. */
+  registerFile: 67_108_864,
   number: 2_147_483_647,
   rows: 5_000,
   colours: 200,

@@ -53,6 +53,7 @@ export const nounLabels: Record<AuditNoun, string> = {
   help_question: 'Hulpvraag',
   template: 'Kleur',
   snippet: 'Sneltekst',
+  register: 'Register',
   session: 'Toegang en gegevens',
 };
 

@@ -1,0 +1,44 @@
+import type { RegisterState } from '#shared/model/register.ts';
+import type { Db } from './database.ts';
+
+/** The register that is kept: at most one, which is replaced as a whole. */
+
+/** What it is; null when none was taken in yet. */
+export async function state(db: Db): Promise<RegisterState | null> {
+  const row = await db
+    .selectFrom('registers')
+    .select(['edition', 'date', 'taken_at', 'source', 'count', 'size', 'report_json'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { size, report_json, ...known } = row;
+  return { ...known, bytes: size, report: JSON.parse(report_json) as RegisterState['report'] };
+}
+
+/** Its edition alone, which every search asks for. */
+export async function editionOf(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('registers').select('edition').executeTakeFirst();
+  return row?.edition ?? null;
+}
+
+/** Its text, packed (gzip); null when that edition is no longer kept. */
+export async function packed(db: Db, edition: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('registers')
+    .select('packed')
+    .where('edition', '=', edition)
+    .executeTakeFirst();
+  return row?.packed ?? null;
+}
+
+export async function replace(
+  db: Db,
+  { bytes, report, ...known }: RegisterState,
+  text: Uint8Array,
+): Promise<void> {
+  const row = { ...known, size: bytes, report_json: JSON.stringify(report), packed: text };
+  await db
+    .insertInto('registers')
+    .values({ id: 'register', ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/database.ts';
+import * as pastRuns from '#server/db/pastRuns.ts';
+import * as registers from '#server/db/registers.ts';
+import { registerJob } from '#server/register/fetchNightly.ts';
+import { packRegister } from '#server/register/packRegister.ts';
+import { readRegister } from '#server/register/readRegister.ts';
+import { RegisterFileError } from '#server/register/registerFileError.ts';
+import { replaceRegister } from '#server/register/storeRegister.ts';
+import { RegisterFetch, type RegisterState } from '#shared/model/register.ts';
+import { Problem } from '#shared/problems.ts';
+import { searchRegister } from '#shared/rules/registerIndex.ts';
+import type { Handlers } from './context.ts';
+
+/** The national register: searched by who plans, replaced by administrators. */
+const shown = 20;
+const sampled = 5;
+
+type Names =
+  | 'register.search'
+  | 'register.index'
+  | 'register.about'
+  | 'register.preview'
+  | 'register.import';
+
+export const registerHandlers: Pick<Handlers, Names> = {
+  'register.search': async ({ db, services }, { filter }) => {
+    const known = await registers.state(db);
+    const index = known && filter ? await services.register(db) : null;
+    const found = index ? searchRegister(index, filter, shown) : { total: 0, entries: [] };
+    return { ...found, register: known && headOf(known) };
+  },
+
+  'register.index': async ({ db, fresh }) => {
+    const edition = await registers.editionOf(db);
+    if (edition === null) throw new Problem('file_not_found');
+    fresh(edition);
+    const bytes = await registers.packed(db, edition);
+    if (!bytes) throw new Problem('file_not_found');
+    return { bytes, mime: 'application/gzip' };
+  },
+
+  'register.about': async ({ db, services }) => ({
+    register: await registers.state(db),
+    address: services.installation.registerUrl,
+    fetched: await lastFetch(db),
+  }),
+
+  'register.preview': async (_, { file }) => {
+    try {
+      const { entries, report } = await readRegister(file);
+      return { refusal: null, count: entries.length, report, sample: entries.slice(0, sampled) };
+    } catch (error) {
+      if (!(error instanceof RegisterFileError)) throw error;
+      const refusal = { reason: error.reason, lacking: [...error.lacking] };
+      return { refusal, count: 0, report: { rows: 0, skipped: {}, wrong: [] }, sample: [] };
+    }
+  },
+
+  'register.import': async ({ now }, { file, name }) => {
+    // Read before the transaction begins: it is long, and nothing of it needs the database.
+    const read = await readRegister(file).catch((error: unknown) => {
+      if (!(error instanceof RegisterFileError)) throw error;
+      throw new Problem('validation_failed', { fields: { file: 'invalid' }, cause: error });
+    });
+    const register = await packRegister(read, name, now());
+    return async ({ db, record }) => {
+      await record(await replaceRegister(db, register));
+      return { register: register.state };
+    };
+  },
+};
+
+const headOf = ({ edition, date, count, bytes }: RegisterState) => ({
+  edition,
+  date,
+  count,
+  bytes,
+});
+
+async function lastFetch(db: Db): Promise<RegisterFetch | null> {
+  const [run] = await pastRuns.latest(db, registerJob, 1);
+  if (!run?.endedAt) return null;
+  const { data } = RegisterFetch.safeParse({ at: run.endedAt, ...(run.report as object) });
+  return data ?? null;
+}

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { formatPostalCode } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
+import {
+  type RegisterEntry,
+  RegisterKind,
+  type RegisterReport,
+  type RegisterSkip,
+} from '#shared/model/register.ts';
+import { folded } from '#shared/rules/folded.ts';
+import { decodeText } from './decodeText.ts';
+import { RegisterFileError } from './registerFileError.ts';
+
+/** The national register's open data, with or without history, as places. */
+export interface ReadRegister {
+  /** By name. */
+  entries: RegisterEntry[];
+  report: RegisterReport;
+}
+
+const needed = [
+  'lrk_id',
+  'type_oko',
+  'actuele_naam_oko',
+  'aantal_kindplaatsen',
+  'status',
+  'opvanglocatie_adres',
+  'opvanglocatie_postcode',
+  'opvanglocatie_woonplaats',
+  'naam_houder',
+  'kvk_nummer_houder',
+  'contact_telefoon',
+  'contact_emailadres',
+  'gastouderbureau_1',
+] as const;
+type Column = (typeof needed)[number];
+type Row = (column: Column) => string;
+
+/** Characters that are read before others get a turn. */
+const piece = 32_768;
+/** Wrong rows that are named. */
+const named = 20;
+/** Characters of a row: nothing in the register comes near. */
+const longest = 20_000;
+
+/** @throws RegisterFileError when it is no register; nothing of it may be used then */
+export async function readRegister(bytes: Uint8Array): Promise<ReadRegister> {
+  if (bytes.length === 0) throw new RegisterFileError('empty');
+  const text = decodeText(bytes);
+  if (text === null) throw new RegisterFileError('noText');
+  try {
+    return await readRows(text, '"');
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  try {
+    // There is a quotation mark in it that nothing closes.
+    return await readRows(text, null);
+  } catch (error) {
+    throw error instanceof CsvError ? new RegisterFileError('noText') : error;
+  }
+}
+
+/** A whole register at once would hold up everybody else. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += piece) {
+    await setImmediate();
+    yield text.slice(at, at + piece);
+  }
+}
+
+async function readRows(text: string, quote: '"' | null): Promise<ReadRegister> {
+  const parser = Readable.from(piecesOf(text)).pipe(
+    parse({
+      delimiter: ';',
+      quote,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longest,
+      info: true,
+    }),
+  );
+  const report: RegisterReport = { rows: 0, skipped: {}, wrong: [] };
+  const byId = new Map<string, RegisterEntry>();
+  let columns: ReturnType<typeof columnsOf> | null = null;
+  for await (const { record, info } of parser as AsyncIterable<{
+    record: string[];
+    info: { lines: number };
+  }>) {
+    if (columns === null) {
+      columns = columnsOf(record);
+      continue;
+    }
+    report.rows++;
+    const entry =
+      record.length < columns.least
+        ? 'columns'
+        : entryOf((name) => columns?.of(record, name) ?? '');
+    const skip = typeof entry === 'string' ? entry : byId.has(entry.lrk_id) ? 'twice' : null;
+    if (skip) {
+      report.skipped[skip] = (report.skipped[skip] ?? 0) + 1;
+      if (skip !== 'ended' && report.wrong.length < named)
+        report.wrong.push({ line: info.lines, reason: skip });
+    } else if (typeof entry !== 'string') byId.set(entry.lrk_id, entry);
+  }
+  if (columns === null) throw new RegisterFileError('empty');
+  if (byId.size === 0) throw new RegisterFileError('noRows');
+  return { entries: byName([...byId.values()]), report };
+}
+
+/** @throws RegisterFileError for a heading that lacks what is needed */
+function columnsOf(heading: readonly string[]) {
+  const names = heading.map((name) =>
+    name
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase(),
+  );
+  const lacking = needed.filter((name) => !names.includes(name));
+  if (lacking.length > 0) throw new RegisterFileError('heading', lacking);
+  const places = new Map(needed.map((name) => [name, names.indexOf(name)]));
+  return {
+    /** So many columns a row has at least. */
+    least: Math.max(...places.values()) + 1,
+    of: (row: readonly string[], name: Column) => unquoted(row[places.get(name) ?? -1] ?? ''),
+  };
+}
+
+/** Contact data stand between apostrophes; a place such as 's-Gravenhage only begins with one. */
+const unquoted = (value: string): string => {
+  const text = value.replace(/\s+/g, ' ').trim();
+  return /^'.*'$/.test(text) ? text.slice(1, -1).trim() : text;
+};
+
+function entryOf(row: Row): RegisterEntry | RegisterSkip {
+  if (!/^(?:ingeschreven)?$/i.test(row('status'))) return 'ended';
+  const { data: kind } = RegisterKind.safeParse(row('type_oko').toUpperCase());
+  if (kind === undefined) return 'kind';
+  const isAgency = kind === 'GOB';
+  const places = row('aantal_kindplaatsen');
+  const entry: RegisterEntry = {
+    lrk_id: row('lrk_id'),
+    kind,
+    location: row(isAgency ? 'naam_houder' : 'actuele_naam_oko'),
+    address: row('opvanglocatie_adres'),
+    postal_code: formatPostalCode(row('opvanglocatie_postcode')),
+    city: row('opvanglocatie_woonplaats'),
+    phone: row('contact_telefoon'),
+    email: row('contact_emailadres'),
+    coc_number: row('kvk_nummer_houder'),
+    number_of_child_places: /^\d{1,6}$/.test(places) ? Number(places) : null,
+    name_childminder_agency: row(isAgency ? 'actuele_naam_oko' : 'gastouderbureau_1'),
+  };
+  if (!entry.lrk_id || !entry.location) return 'nameless';
+  const texts = Object.values(entry).filter((value) => typeof value === 'string');
+  return texts.every((one) => one.length <= limits.title) ? entry : 'tooLong';
+}
+
+/** Equals are found in this order. */
+const byName = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
+  entries
+    .map((entry) => ({ entry, key: folded(`${entry.location} ${entry.city}`) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ entry }) => entry);

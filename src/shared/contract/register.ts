@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { line } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
+import {
+  RegisterEntry,
+  RegisterFetch,
+  RegisterHead,
+  RegisterRefusal,
+  RegisterReport,
+  RegisterState,
+} from '#shared/model/register.ts';
+import { Upload } from './accounts.ts';
+import type { Route } from './route.ts';
+
+/** The national register (decisions part 6, docs/decisions/039). */
+const planners = ['inspector', 'coordinator', 'admin'] as const;
+const file = { kind: 'form', fileLimit: limits.registerFile, perMinute: 6 } as const;
+
+export const registerRoutes = {
+  'register.search': {
+    method: 'GET',
+    path: '/api/register',
+    access: planners,
+    input: z.object({ filter: line(limits.filter) }),
+    output: z.object({
+      total: z.int(),
+      entries: z.array(RegisterEntry),
+      register: z.nullable(RegisterHead),
+    }),
+    summary: 'Registered places by name, address, postal code or number; at most 20',
+  },
+  'register.index': {
+    method: 'GET',
+    path: '/api/register/index',
+    access: planners,
+    input: z.object({}),
+    output: null,
+    kind: 'file',
+    tagged: true,
+    perMinute: 20,
+    summary: 'The whole register, packed (gzip), for a device to search in without a line',
+  },
+  'register.about': {
+    method: 'GET',
+    path: '/api/register/about',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({
+      register: z.nullable(RegisterState),
+      /** Where it is fetched from every night; null = nowhere. */
+      address: z.nullable(z.string()),
+      fetched: z.nullable(RegisterFetch),
+    }),
+    summary: 'Which register is kept, and how its last fetch went',
+  },
+  'register.preview': {
+    method: 'POST',
+    path: '/api/register/preview',
+    access: 'admin',
+    ...file,
+    input: z.object({ file: Upload }),
+    output: z.object({
+      refusal: z.nullable(z.object({ reason: RegisterRefusal, lacking: z.array(z.string()) })),
+      count: z.int(),
+      report: RegisterReport,
+      sample: z.array(RegisterEntry),
+    }),
+    clashes: false,
+    summary: 'What a register file would become, or why it is none; stores nothing',
+  },
+  'register.import': {
+    method: 'POST',
+    path: '/api/register/import',
+    access: 'admin',
+    writes: 'once',
+    ...file,
+    input: z.object({ file: Upload, name: line() }),
+    output: z.object({ register: RegisterState }),
+    clashes: false,
+    summary: 'Replace the register by a file of it',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Moment } from './fields.ts';
+
+/** The national register of childcare (LRK): open data, of which the form takes what it needs. */
+export const RegisterKind = z.enum(['KDV', 'BSO', 'VGO', 'GOB']);
+export type RegisterKind = z.infer<typeof RegisterKind>;
+
+/** A registered place. Texts are '' where the register has nothing. */
+export const RegisterEntry = z.object({
+  lrk_id: z.string(),
+  kind: RegisterKind,
+  location: z.string(),
+  address: z.string(),
+  /** '1234 AB', or as the register has it. */
+  postal_code: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  coc_number: z.string(),
+  number_of_child_places: z.nullable(z.int()),
+  name_childminder_agency: z.string(),
+});
+export type RegisterEntry = z.infer<typeof RegisterEntry>;
+
+/** Which register the server has. */
+export const RegisterHead = z.object({
+  /** Names it: another one has another name. */
+  edition: z.string(),
+  /** The day that it was taken in, in Dutch time. */
+  date: z.iso.date(),
+  /** Places in it. */
+  count: z.int(),
+  /** Bytes of the file that a device keeps. */
+  bytes: z.int(),
+});
+export type RegisterHead = z.infer<typeof RegisterHead>;
+
+/** Why a row of a register file was left out. */
+export const RegisterSkip = z.enum(['ended', 'kind', 'twice', 'nameless', 'columns', 'tooLong']);
+export type RegisterSkip = z.infer<typeof RegisterSkip>;
+
+/** What became of a register file. */
+export const RegisterReport = z.object({
+  /** Rows below the heading. */
+  rows: z.int(),
+  skipped: z.partialRecord(RegisterSkip, z.int()),
+  /** The first rows that something was wrong with. */
+  wrong: z.array(z.object({ line: z.int(), reason: RegisterSkip })),
+});
+export type RegisterReport = z.infer<typeof RegisterReport>;
+
+/** The same for who keeps it. */
+export const RegisterState = z.extend(RegisterHead, {
+  taken_at: Moment,
+  /** The name of its file, or the address that it was fetched from. */
+  source: z.string(),
+  report: RegisterReport,
+});
+export type RegisterState = z.infer<typeof RegisterState>;
+
+/** Why a file is no register that can be taken in. */
+export const RegisterRefusal = z.enum(['empty', 'noText', 'heading', 'noRows', 'tooLarge']);
+export type RegisterRefusal = z.infer<typeof RegisterRefusal>;
+
+/** What the nightly fetch came to last. */
+export const RegisterFetch = z.object({
+  at: Moment,
+  outcome: z.enum(['taken', 'same', 'refused', 'failed']),
+  /** Of one that failed or was refused: the words of who failed. */
+  reason: z.string(),
+});
+export type RegisterFetch = z.infer<typeof RegisterFetch>;

@@ -1,0 +1,84 @@
+import type { ChildcareType } from '#shared/model/enums.ts';
+import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
+import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
+import { folded } from './folded.ts';
+import { emptyForm } from './formFields.ts';
+import { shownFields, withFittingType } from './inspectionForm.ts';
+
+/** What the register has to say to the form of an inspection: it fills in, and never forces. */
+const typeOf: Record<RegisterKind, ChildcareType> = {
+  KDV: 'KDV_BSO',
+  BSO: 'KDV_BSO',
+  VGO: 'GASTOUDER',
+  GOB: 'GOB',
+};
+const sources = [
+  'location',
+  'address',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'coc_number',
+  'number_of_child_places',
+  'name_childminder_agency',
+] as const satisfies readonly (FormField & keyof RegisterEntry)[];
+type Said = Partial<Pick<InspectionForm, (typeof sources)[number]>>;
+
+/** The fields that the register fills of a place, and the form of its kind shows. */
+export function saidOf(entry: RegisterEntry): Said {
+  const shown = new Set(shownFields(typeOf[entry.kind], null));
+  return Object.fromEntries(
+    sources
+      .filter((field) => shown.has(field) && (entry[field] ?? '') !== '')
+      .map((field) => [field, entry[field]]),
+  );
+}
+
+/**
+ * The form with what the register says of a place. What somebody filled in stays; what was taken
+ * from the place before goes.
+ */
+export function takeEntry(
+  form: InspectionForm,
+  entry: RegisterEntry,
+  before: RegisterEntry | null,
+): InspectionForm {
+  const empty = emptyForm(form.childcare_type);
+  const cleared: InspectionForm = { ...form };
+  for (const [field, value] of Object.entries(before ? saidOf(before) : {}))
+    if (form[field as FormField] === value)
+      Object.assign(cleared, { [field]: empty[field as FormField] });
+  const filled = Object.fromEntries(
+    Object.entries(saidOf(entry)).filter(
+      ([field]) => cleared[field as FormField] === empty[field as FormField],
+    ),
+  );
+  return withFittingType({ ...cleared, ...filled, childcare_type: typeOf[entry.kind] });
+}
+
+/** Whether a field says what the register says; null where the register has nothing for it. */
+export function agrees(form: InspectionForm, said: Said, field: FormField): boolean | null {
+  const value = said[field as keyof Said];
+  if (value === undefined || value === null) return null;
+  return plain(form[field]) === plain(value);
+}
+const plain = (value: unknown): string => folded(String(value ?? '')).replace(/[\s.]+/g, '');
+
+/** What to search for a place that is in the form already; '' when that says too little. */
+export const placeQuery = ({ location, postal_code }: InspectionForm): string =>
+  location.trim() && postal_code ? `${postal_code} ${location}` : '';
+
+/** The one place that the form is about; null when there is none, or more than one. */
+export function placeAmong(
+  form: InspectionForm,
+  entries: readonly RegisterEntry[],
+): RegisterEntry | null {
+  const same = entries.filter(
+    (entry) =>
+      typeOf[entry.kind] === form.childcare_type &&
+      folded(entry.location) === folded(form.location) &&
+      entry.postal_code === form.postal_code,
+  );
+  return same.length === 1 ? (same[0] ?? null) : null;
+}

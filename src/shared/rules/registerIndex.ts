@@ -1,0 +1,124 @@
+import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
+import { folded } from './folded.ts';
+
+/**
+ * The register as one text: a first line about itself, then a line for each place, its fields with
+ * tabs between them. Server and device search in it in the same way, the device without a line.
+ */
+const fields = [
+  'lrk_id',
+  'kind',
+  'location',
+  'address',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'coc_number',
+  'number_of_child_places',
+  'name_childminder_agency',
+] as const satisfies readonly (keyof RegisterEntry)[];
+
+/** The line of a place. */
+export const lineOf = (entry: RegisterEntry): string =>
+  fields.map((field) => String(entry[field] ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t');
+
+/** The place of a line. */
+export function entryOf(line: string): RegisterEntry {
+  const values = line.split('\t');
+  const texts = Object.fromEntries(fields.map((field, at) => [field, values[at] ?? '']));
+  const places = Number(texts['number_of_child_places'] || Number.NaN);
+  return {
+    ...(texts as Omit<RegisterEntry, 'number_of_child_places'>),
+    kind: texts['kind'] as RegisterKind,
+    number_of_child_places: Number.isNaN(places) ? null : places,
+  };
+}
+
+/** The whole text. `entries` in the order in which equals are found. */
+export const registerText = (date: string, entries: readonly RegisterEntry[]): string =>
+  [`register\t${date}`, ...entries.map(lineOf)].join('\n');
+
+/** A register that can be searched. */
+export interface RegisterIndex {
+  /** The day that it was taken in. */
+  date: string;
+  count: number;
+  lines: readonly string[];
+  /** What is searched of all places, as `folded` makes it, one after another. */
+  text: string;
+  /** Where each place begins in `text`, and where the last one ends. */
+  starts: Uint32Array;
+}
+
+/** Lines that are read before others get a turn. */
+const atOnce = 2_000;
+const postalCode = /\b(\d{4})\s+([a-z]{2})\b/g;
+
+/** @param rest gives others a turn: a whole register is a long read */
+export async function openRegister(
+  text: string,
+  rest: () => Promise<void>,
+): Promise<RegisterIndex> {
+  const [head = '', ...lines] = text.split('\n');
+  const starts = new Uint32Array(lines.length + 1);
+  const parts: string[] = [];
+  let length = 0;
+  for (let from = 0; from < lines.length; from += atOnce) {
+    await rest();
+    for (let at = from; at < Math.min(from + atOnce, lines.length); at++) {
+      starts[at] = length;
+      const words = wordsOf(lines[at] as string);
+      parts.push(words);
+      length += words.length + 1;
+    }
+  }
+  starts[lines.length] = length;
+  return {
+    date: head.split('\t')[1] ?? '',
+    count: lines.length,
+    lines,
+    text: `${parts.join('\n')}\n`,
+    starts,
+  };
+}
+
+/** What one finds a place by; its name comes first. */
+function wordsOf(line: string): string {
+  const [id, , name, address, postal, city, , , coc, , agency] = line.split('\t');
+  return folded(`${name} ${address} ${postal?.replace(' ', '')} ${city} ${id} ${coc} ${agency}`);
+}
+
+/**
+ * The places that have every word of what was typed, those whose name begins with it first: at most
+ * so many, and how many there are.
+ */
+export function searchRegister(
+  { text, starts, lines }: RegisterIndex,
+  typed: string,
+  most: number,
+): { total: number; entries: RegisterEntry[] } {
+  const query = folded(typed).trim().replace(postalCode, '$1$2');
+  const words = query.split(/\s+/).filter(Boolean);
+  const rarest = words.toSorted((a, b) => b.length - a.length)[0];
+  if (rarest === undefined) return { total: 0, entries: [] };
+  const ranks: number[][] = [[], [], []];
+  let [total, line] = [0, 0];
+  for (let at = text.indexOf(rarest); at >= 0; ) {
+    while ((starts[line + 1] as number) <= at) line++;
+    const end = starts[line + 1] as number;
+    const found = text.slice(starts[line], end - 1);
+    if (words.every((word) => found.includes(word))) {
+      total++;
+      const rank = ranks[rankOf(found, query, words)] as number[];
+      if (rank.length < most) rank.push(line);
+    }
+    at = text.indexOf(rarest, end);
+  }
+  const best = ranks.flat().slice(0, most);
+  return { total, entries: best.map((one) => entryOf(lines[one] as string)) };
+}
+
+/** The name begins with it; a word begins with its first one; anything else. */
+const rankOf = (found: string, query: string, words: readonly string[]): number =>
+  found.startsWith(query) ? 0 : ` ${found}`.includes(` ${words[0]}`) ? 1 : 2;

@@ -1,0 +1,259 @@
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { fetchRegister, fetchWhenDue } from '#server/register/fetchNightly.ts';
+import { limits } from '#shared/model/limits.ts';
+import { openRegister, searchRegister } from '#shared/rules/registerIndex.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { type RegisterRow, registerRows, registerText } from '#tests/support/registerFile.ts';
+
+const form = (file: Uint8Array | string, name = 'export.csv') => {
+  const data = new FormData();
+  data.append('file', new Blob([file as never]), name);
+  data.append('name', name);
+  return data;
+};
+const nest: RegisterRow = {
+  lrk_id: '0012345',
+  type_oko: 'KDV',
+  actuele_naam_oko: "'t Nest",
+  aantal_kindplaatsen: '36',
+  status: 'Ingeschreven',
+  opvanglocatie_adres: 'Burgemeester Röellstraat 12',
+  opvanglocatie_postcode: '2517KK',
+  opvanglocatie_woonplaats: "'s-Gravenhage",
+  naam_houder: 'Stichting Nest',
+  kvk_nummer_houder: '01234567',
+  contact_telefoon: "'070-1234567'",
+  contact_emailadres: "'nest@example.nl'",
+};
+const agency = { ...nest, lrk_id: '2', type_oko: 'GOB', actuele_naam_oko: 'Bureau Das' };
+
+onBothDatabases('decisions 6: the national register', (use) => {
+  let admin: Person;
+  let inspector: Person;
+  beforeAll(async () => {
+    admin = await use().login(['ROLE_ADMIN']);
+    inspector = await use().login(['ROLE_INSPECTOR']);
+  });
+  const take = (text: Uint8Array | string) => admin.post('/api/register/import', form(text));
+  const look = async (text: Uint8Array | string) =>
+    (await admin.post('/api/register/preview', form(text))).body;
+  const search = async (filter: string) =>
+    (await inspector.get(`/api/register?filter=${encodeURIComponent(filter)}`)).body;
+
+  it('is not there until an administrator takes it in', async () => {
+    expect(await search('nest')).toEqual({ total: 0, entries: [], register: null });
+    expect((await inspector.get('/api/register/index')).status).toBe(404);
+    expect((await admin.get('/api/register/about')).body).toEqual({
+      register: null,
+      address: null,
+      fetched: null,
+    });
+    expect((await inspector.post('/api/register/import', form('x'))).status).toBe(403);
+  });
+
+  it('takes in every column that a form has, as it is written', async () => {
+    expect((await take(registerText([nest, agency]))).status).toBe(200);
+    const { total, entries, register } = await search('röellstraat 12');
+    expect([total, register.count]).toEqual([2, 2]);
+    expect(entries.find(({ kind }: { kind: string }) => kind === 'KDV')).toEqual({
+      lrk_id: '0012345',
+      kind: 'KDV',
+      location: "'t Nest",
+      address: 'Burgemeester Röellstraat 12',
+      postal_code: '2517 KK',
+      city: "'s-Gravenhage",
+      phone: '070-1234567',
+      email: 'nest@example.nl',
+      coc_number: '01234567',
+      number_of_child_places: 36,
+      name_childminder_agency: '',
+    });
+    expect(entries.find(({ kind }: { kind: string }) => kind === 'GOB')).toMatchObject({
+      location: 'Stichting Nest',
+      name_childminder_agency: 'Bureau Das',
+    });
+    expect((await search('2517 kk')).total).toBe(2);
+    expect((await search('0012345')).total).toBe(1);
+  });
+
+  it('reads it in whatever way it was written', async () => {
+    const text = registerText([nest]);
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    const files: [string, Uint8Array][] = [
+      ['UTF-8', Buffer.from(text)],
+      ['with a mark', Buffer.from(`\uFEFF${text}`)],
+      ['Windows-1252', Buffer.from(text, 'latin1')],
+      ['UTF-16', utf16],
+      ['without carriage returns', Buffer.from(text.replaceAll('\r\n', '\n'))],
+      ['columns in another order', Buffer.from(turned(text))],
+      ['a quotation mark that nothing closes', Buffer.from(text.replace("'t Nest", '"\'t Nest'))],
+    ];
+    for (const [name, bytes] of files) {
+      const { refusal, sample } = await look(bytes);
+      expect([name, refusal]).toEqual([name, null]);
+      expect([name, sample[0].address]).toEqual([name, 'Burgemeester Röellstraat 12']);
+      expect([name, sample[0].location.replace('"', '')]).toEqual([name, "'t Nest"]);
+    }
+    const quoted = text.replace("'t Nest", '"Nest; het ""oude"""');
+    expect((await look(quoted)).sample[0].location).toBe('Nest; het "oude"');
+  });
+
+  it('takes the history too, and says which rows it left out', async () => {
+    const rows: RegisterRow[] = [
+      nest,
+      { ...nest, lrk_id: '5', status: 'Uitgeschreven', uitschrijfdatum: '01-02-2024' },
+      { ...nest },
+      { ...nest, lrk_id: '6', type_oko: 'PSZ' },
+      { ...nest, lrk_id: '7', actuele_naam_oko: '' },
+      { ...nest, lrk_id: '8', opvanglocatie_adres: 'x'.repeat(300) },
+    ];
+    const text = `${registerText(rows, ['uitschrijfdatum'])}9;KDV;kort\r\n`;
+    const { refusal, count, report } = await look(text);
+    expect([refusal, count]).toEqual([null, 1]);
+    expect(report).toEqual({
+      rows: 7,
+      skipped: { ended: 1, twice: 1, kind: 1, nameless: 1, tooLong: 1, columns: 1 },
+      wrong: [
+        { line: 4, reason: 'twice' },
+        { line: 5, reason: 'kind' },
+        { line: 6, reason: 'nameless' },
+        { line: 7, reason: 'tooLong' },
+        { line: 8, reason: 'columns' },
+      ],
+    });
+  });
+
+  it('refuses what is no register, says why, and keeps the one it has', async () => {
+    await take(registerText([nest]));
+    const heading = registerText([]);
+    const refused: [string | Uint8Array, string][] = [
+      ['', 'empty'],
+      ['\r\n\r\n', 'empty'],
+      ['zomaar een tekst', 'heading'],
+      ['a;b;c\r\n1;2;3', 'heading'],
+      [heading, 'noRows'],
+      [`${heading}kapot`, 'noRows'],
+      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'noText'],
+      [Buffer.alloc(1_000), 'noText'],
+      ['x'.repeat(3_000_000), 'noText'],
+      [`${heading}${'"'.repeat(100_000)}`, 'noRows'],
+      [`${heading}${';'.repeat(100_000)}`, 'noText'],
+    ];
+    for (const [file, reason] of refused) {
+      const { refusal, count } = await look(file);
+      expect([String(file).slice(0, 20), refusal?.reason, count]).toEqual([
+        String(file).slice(0, 20),
+        reason,
+        0,
+      ]);
+      const answer = await take(file);
+      expect([answer.status, answer.body.fields]).toEqual([422, { file: 'invalid' }]);
+    }
+    const { refusal } = await look(heading.replace('status;', ''));
+    expect(refusal).toEqual({ reason: 'heading', lacking: ['status'] });
+    expect((await search('nest')).total).toBe(1);
+    expect((await admin.post('/api/register/import', {})).status).toBe(422);
+  });
+
+  it('is one register, also when several are taken in at once', async () => {
+    const answers = await Promise.all(
+      [3, 4, 5].map((rows) => take(registerText(registerRows(rows, rows)))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const rows = await use().db.selectFrom('registers').select('count').execute();
+    expect(rows).toHaveLength(1);
+    expect((await search('')).register.count).toBe(rows[0]?.count);
+    const log = (await admin.get('/api/audit?noun=register')).body.entries;
+    expect(log[0]).toMatchObject({ noun: 'register', event: 'import', subject: 'export.csv' });
+  });
+
+  it('gives a device the whole of it once, and finds the same in it', async () => {
+    await take(registerText(registerRows(600)));
+    const whole = await inspector.get('/api/register/index');
+    expect(whole.headers['content-type']).toBe('application/gzip');
+    const etag = String(whole.headers['etag']);
+    expect((await inspector.get('/api/register/index', { 'if-none-match': etag })).status).toBe(
+      304,
+    );
+    const index = await openRegister(gunzipSync(whole.bytes).toString(), async () => undefined);
+    for (const filter of ['kikker', 'zoe', 'sgravenhage molenweg', '100000123']) {
+      const { total, entries } = await search(filter);
+      expect(searchRegister(index, filter, 20)).toEqual({ total, entries });
+      expect(total).toBeGreaterThan(0);
+    }
+    await take(registerText(registerRows(601)));
+    expect((await inspector.get('/api/register/index', { 'if-none-match': etag })).status).toBe(
+      200,
+    );
+  });
+
+  it('takes in a whole register and finds in it, with no piece that holds up others', async () => {
+    const text = registerText(registerRows(31_800));
+    let isTaken = false;
+    const taking = take(text).finally(() => {
+      isTaken = true;
+    });
+    let answered = 0;
+    for (; !isTaken; answered++) {
+      await setImmediate();
+      await inspector.get('/logged-in');
+    }
+    expect((await taking).status).toBe(200);
+    // Others got an answer all along: a read in one piece would leave them one or two.
+    expect(answered).toBeGreaterThan(10);
+    const { total, entries, register } = await search('kikker boom');
+    expect([register.count, entries.length]).toEqual([31_800, 20]);
+    expect(total).toBeGreaterThan(20);
+    expect(register.bytes).toBeLessThan(3_000_000);
+  });
+
+  it('is fetched at night, and only replaced by another one that is whole', async () => {
+    const told: (string | null)[] = [];
+    const answering = (body: BodyInit | null, status = 200) =>
+      (async (_: string, { headers }: { headers: Record<string, string> }) => {
+        told.push(headers['user-agent'] ?? null);
+        return new Response(body, { status });
+      }) as unknown as typeof fetch;
+    const address = 'https://register.example/export.csv';
+    const fetched = (fetcher: typeof fetch) => fetchRegister(use().db, address, { fetcher });
+    expect(await fetched(answering(registerText([nest])))).toMatchObject({ outcome: 'taken' });
+    expect(await fetched(answering(registerText([nest])))).toMatchObject({ outcome: 'same' });
+    expect(await fetched(answering('<html>'))).toEqual({
+      outcome: 'refused',
+      reason: expect.stringMatching(/^heading lrk_id/),
+    });
+    expect(await fetched(answering('', 400))).toEqual({ outcome: 'failed', reason: 'HTTP 400' });
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(8 * 1024 * 1024)),
+    });
+    expect(await fetched(answering(endless))).toEqual({
+      outcome: 'failed',
+      reason: `> ${limits.registerFile} bytes`,
+    });
+    const away = (async () => {
+      throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') });
+    }) as unknown as typeof fetch;
+    expect(await fetched(away)).toEqual({ outcome: 'failed', reason: 'getaddrinfo ENOTFOUND' });
+    expect((await search('nest')).total).toBe(1);
+    expect(told[0]).toContain('veldinstrument');
+    // Once a night, whoever looks.
+    const night = Date.parse('2026-11-28T02:30:00Z');
+    const options = { clock: () => night, fetcher: answering(registerText([nest, agency])) };
+    const turns = await Promise.all([1, 2, 3].map(() => fetchWhenDue(use().db, address, options)));
+    expect(turns.filter(Boolean)).toEqual([{ outcome: 'taken', reason: '' }]);
+    const { body } = await admin.get('/api/register/about');
+    expect(body.fetched).toMatchObject({ outcome: 'taken' });
+    expect(body.register).toMatchObject({ count: 2, source: address, date: '2026-11-28' });
+  });
+});
+
+/** The same table with its last column first. */
+const turned = (text: string): string =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(';'))
+    .map((row) => [row.at(-1), ...row.slice(0, -1)].join(';'))
+    .join('\r\n');

@@ -38,7 +38,7 @@ const codeSplitting = {
     { name: 'parts', test: /client[\\/](?:parts|shell|records)[\\/]/, priority: 1 },
     {
       name: 'office',
-      test: /screens[\\/](?:accounts|alerts|audit|checklists|system|templates|versions)/,
+      test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
       priority: 1,
     },
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 24_000 },

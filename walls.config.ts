@@ -37,7 +37,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/work': 'shared/model shared/problems.ts shared/rules server/db',
   'server/ownData.ts': 'server/db',
   'server/nightly.ts': 'server/db shared/rules',
-  'server/retention.ts': 'server/db server/ids.ts server/nightly.ts server/settings.ts shared/model shared/rules',
+  'server/retention.ts':
+    'server/db server/ids.ts server/nightly.ts server/settings.ts shared/model shared/rules',
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
   'server/mail': 'server/db shared/rules',
   'server/pdf': 'shared/model shared/problems.ts shared/rules',

@@ -60,6 +60,7 @@ const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'Sen
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
 const FiguresScreen = screen(() => import('./screens/figures/FiguresScreen.tsx'), 'FiguresScreen');
+const Register = screen(() => import('./screens/register/RegisterScreen.tsx'), 'RegisterScreen');
 const System = screen(() => import('./screens/system/SystemScreen.tsx'), 'SystemScreen');
 const WorksOffline = screen(
   () => import('./screens/offline/WorksOfflineScreen.tsx'),
@@ -179,6 +180,7 @@ export const screens: readonly ScreenRoute[] = [
   admin('add_inspection_template', AddTemplate),
   admin('edit_inspection_template', EditTemplate),
   admin('audit', Audit),
+  admin('register', Register),
   admin('system', System),
 ];
 

@@ -3,19 +3,17 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import { isPostgres } from '#server/db/transactions.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
 import { allowEmptyJson } from '#server/http/emptyJson.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
-import type { Installation } from './handlers/context.ts';
 import { asProblem } from './http/asProblem.ts';
 import { backChannel } from './http/backChannel.ts';
 import { refuseBroken } from './http/broken.ts';
-import { freeBytesOf } from './http/freeBytes.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { identityOf } from './http/identityOf.ts';
+import { installationOf } from './http/installationOf.ts';
 import { loggerOf, observe, requestIdOf } from './http/observe.ts';
 import { openApi } from './http/openapi.ts';
 import { openApiPath } from './http/ownOperation.ts';
@@ -139,15 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const identity = await identityOf(http, options, clock, metrics);
   await backChannel(http, identity);
-  const installation: Installation = {
-    database: isPostgres(db) ? 'postgres' : 'sqlite',
-    retain: options.retain ?? { inspections: null, audit: null, mails: null },
-    keepSentDays: options.keepSentDays ?? 14,
-    offlineHours: options.offlineHours ?? 12,
-    registerUrl: options.registerUrl ?? null,
-    freeBytes: () => freeBytesOf(options.dataDir ?? null),
-    embeddedIn: isPostgres(db) ? null : (options.dataDir ?? null),
-  };
+  const installation = installationOf(options);
   const epoch = await createEpoch(db);
   http.addHook('onClose', async () => epoch.close());
   const sharing = createSharing({

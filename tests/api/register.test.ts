@@ -138,8 +138,8 @@ onBothDatabases('decisions 6: the national register', (use) => {
       [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'noText'],
       [Buffer.alloc(1_000), 'noText'],
       ['x'.repeat(3_000_000), 'noText'],
-      [`${heading}${'"'.repeat(100_000)}`, 'noRows'],
-      [`${heading}${';'.repeat(100_000)}`, 'noText'],
+      [`${heading}${'"'.repeat(100_000)}`, 'noText'],
+      [`${heading}${';'.repeat(100_000)}`, 'noRows'],
     ];
     for (const [file, reason] of refused) {
       const { refusal, count } = await look(file);

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Route } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { smallRegister } from '#tests/support/registerFile.ts';
 import { action, changeHeaders, hostile, junk, nearly, type Schema, valid } from './fuzzValues.ts';
 
 /** Requests for the calls of the API document: as it says, nearly so, or not at all. */
@@ -73,6 +74,7 @@ const upload: Arbitrary<unknown> = fc.oneof(
   fc.uuid().map((id) => ({
     file: Buffer.from(JSON.stringify(smallChecklist(`Bestand ${id}`))).toString('base64'),
   })),
+  fc.constant({ file: Buffer.from(smallRegister).toString('base64') }),
   fc.constant({ file: pixel }),
   fc
     .constantFrom(

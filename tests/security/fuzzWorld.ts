@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
 import * as offers from '#server/db/offers.ts';
+import * as registers from '#server/db/registers.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { keepRegister } from '#tests/support/registerFile.ts';
 import { addGivenUpMail } from './givenUpMail.ts';
 
 /** Real records for made-up requests: ids that hit, made anew when they are used up. */
@@ -123,6 +125,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     while (used.length < 1)
       used.push(await app.addVersion(smallChecklist(`Gebruikt ${randomUUID()}`)));
     await db.updateTable('versions').set({ online: true }).where('id', 'in', used).execute();
+    if ((await registers.editionOf(db)) === null) await keepRegister(db);
     // What was made or moved on the way goes again: lists must not grow without end.
     const [version = ''] = used;
     const there = await db

@@ -7,6 +7,7 @@ import type { Role } from '#shared/model/enums.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { keepRegister, smallRegister } from '#tests/support/registerFile.ts';
 import { addGivenUpMail } from './givenUpMail.ts';
 
 /**
@@ -314,6 +315,11 @@ const ownedBy: Entry = {
   make: ({ caller }) => ({ query: { owner: caller.id || gone() } }),
 };
 
+const registerFile = (): FormData => {
+  const data = new FormData();
+  data.append('file', new Blob([smallRegister]), 'register.csv');
+  return data;
+};
 /** Every row of the contract. A new one without an entry does not compile, and fails the test. */
 export const matrix: Record<RouteName, Entry> = {
   'session.loggedIn': nothing(),
@@ -473,6 +479,17 @@ export const matrix: Record<RouteName, Entry> = {
   'snippets.create': nothing({ body: { title: 'Hek', text: '<p>Het hek is heel.</p>' } }),
   'snippets.update': snippet({ title: 'Hek', text: '<p>Anders</p>' }),
   'snippets.delete': snippet(),
+  'register.search': nothing({ query: { filter: 'nest' } }),
+  'register.index': {
+    about: 'nothing',
+    make: async ({ app }) => {
+      await keepRegister(app.db);
+      return {};
+    },
+  },
+  'register.about': nothing(),
+  'register.preview': { about: 'nothing', make: () => ({ body: registerFile() }) },
+  'register.import': { about: 'nothing', make: () => ({ body: registerFile() }) },
 
   'inspections.dashboard': nothing(),
   'inspections.get': inspection('started'),

@@ -52,6 +52,7 @@ export const addresses = {
   add_inspection_template: '/versies/:version/kleuren/toevoegen',
   edit_inspection_template: '/versies/:version/kleuren/bewerken/:id',
   audit: '/logboek',
+  register: '/register',
   system: '/systeem',
 } as const;
 

@@ -37,6 +37,8 @@ export const paths = {
     withTarget(screenPaths.fill_out_inspection(inspection), target),
   version_export: (version: string, format: 'json' | 'xlsx') =>
     `/api/version/${version}/export?format=${format}`,
+  /** The national register, for a device to keep. */
+  register_index: () => '/api/register/index',
   /** A spreadsheet to begin a checklist with. */
   version_example: () => '/api/version/example',
   /** The file with what these filters let through. */

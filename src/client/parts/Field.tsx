@@ -11,6 +11,8 @@ interface FieldProps {
   required?: boolean;
   problem?: FieldCode | undefined;
   hint?: string;
+  /** What stands below the control. */
+  below?: ReactNode;
   children: (control: {
     id: string;
     'aria-describedby': string | undefined;
@@ -24,7 +26,15 @@ export const problemText = (name: string, problem: FieldCode): string =>
     ? (fieldHints[name] ?? fieldProblemTexts.invalid)
     : fieldProblemTexts[problem];
 
-export function Field({ label, name, required = false, problem, hint, children }: FieldProps) {
+export function Field({
+  label,
+  name,
+  required = false,
+  problem,
+  hint,
+  below,
+  children,
+}: FieldProps) {
   const id = useId();
   const described =
     [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
@@ -50,6 +60,7 @@ export function Field({ label, name, required = false, problem, hint, children }
           <Icon name="cross" /> {problemText(name, problem)}
         </p>
       )}
+      {below}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
               { label: screenTitles.users, to: paths.users() },
               ...overseen,
               snippets,
+              { label: screenTitles.register, to: paths.register() },
               { label: screenTitles.alerts, to: paths.alerts() },
               { label: screenTitles.audit, to: paths.audit() },
               { label: screenTitles.system, to: paths.system() },

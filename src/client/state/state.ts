@@ -6,6 +6,7 @@ import type { Snippet } from '#shared/model/snippet.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
+import type { RegisterHere } from './registerHere.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Everything the screens look at, in one table (specification section 3, "Client-held state"). */
@@ -180,6 +181,7 @@ export const state = {
   lockedCount: device(0),
   /** Unsent work of others on this device. */
   others: device<readonly { name: string; count: number }[]>([]),
+  register: device<RegisterHere>({ kept: null, busy: false, failed: false }),
   /** A newer version of the app is on this device, and waits until somebody takes it. */
   update: device<'none' | 'ready'>('none'),
   /** Whether the app can be put on the home screen: by the browser's own question, or by hand. */

@@ -39,6 +39,10 @@ export function entryOf(line: string): RegisterEntry {
 export const registerText = (date: string, entries: readonly RegisterEntry[]): string =>
   [`register\t${date}`, ...entries.map(lineOf)].join('\n');
 
+/** The day in a text of the register. */
+export const dateOf = (text: string): string =>
+  text.slice(0, text.indexOf('\n')).split('\t')[1] ?? '';
+
 /** A register that can be searched. */
 export interface RegisterIndex {
   /** The day that it was taken in. */
@@ -60,7 +64,7 @@ export async function openRegister(
   text: string,
   rest: () => Promise<void>,
 ): Promise<RegisterIndex> {
-  const [head = '', ...lines] = text.split('\n');
+  const [, ...lines] = text.split('\n');
   const starts = new Uint32Array(lines.length + 1);
   const parts: string[] = [];
   let length = 0;
@@ -75,7 +79,7 @@ export async function openRegister(
   }
   starts[lines.length] = length;
   return {
-    date: head.split('\t')[1] ?? '',
+    date: dateOf(text),
     count: lines.length,
     lines,
     text: `${parts.join('\n')}\n`,

@@ -40,6 +40,7 @@ export const screenTitles = {
   allInspections: 'Alle inspecties',
   figures: 'Statistiek',
   snippets: 'Snelteksten',
+  register: 'Register',
   alerts: 'Notificaties',
   audit: 'Logboek',
   system: 'Systeem',

@@ -27,7 +27,6 @@ const skips: Record<RegisterSkip, string> = {
 };
 
 export const registerTexts = {
-  title: 'Register',
   intro:
     'Uit het Landelijk Register Kinderopvang (LRK) vullen inspecteurs de gegevens van een locatie in. Download het open bestand (CSV) bij het register en neem het hier op. Het vervangt het vorige; inspecties veranderen er niet door.',
   none: 'Er is nog geen register opgenomen.',
@@ -86,6 +85,7 @@ export const registerTexts = {
     label: 'Zoeken in het register',
     hint: (count: number, date: string) =>
       `Naam, adres, postcode of nummer. ${places(count)} uit het LRK, opgenomen op ${date}.`,
+    hintHere: 'Naam, adres, postcode of nummer.',
     results: 'Gevonden locaties',
     count: (total: number, shown: number) =>
       total === 0

@@ -1,20 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { useArrival } from '#client/parts/useArrival.ts';
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import styles from './FilePreview.module.css';
-
-/** The answer appears below the button that asked for it: this moves the focus to it. */
-function useArrival<T>(what: T) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is an arrival
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [what]);
-  return ref;
-}
 
 export function WrongRows({ problems }: { problems: readonly FileProblem[] }) {
   const id = useId();

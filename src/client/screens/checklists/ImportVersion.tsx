@@ -1,9 +1,8 @@
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { Field } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { DropField } from '#client/parts/DropField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/facing.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -15,7 +14,6 @@ import { importTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { AddImported } from './AddImported.tsx';
 import { FilePreview, WrongRows } from './FilePreview.tsx';
-import styles from './ImportVersion.module.css';
 
 /** A checklist from a file: choose it, look at what would be made, add it as a new version. */
 const mostBytes = 8 * 1024 * 1024;
@@ -66,7 +64,13 @@ export function ImportVersion() {
     >
       <form className={layout.block} onSubmit={(event) => void look(event)} noValidate>
         <p>{importTexts.intro}</p>
-        <DropField busy={busy} onChoose={choose} />
+        <DropField
+          label={importTexts.file}
+          hint={importTexts.fileHint}
+          accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          busy={busy}
+          onChoose={choose}
+        />
         <div className={layout.actions}>
           <Button type="submit" kind={shown ? 'default' : 'primary'} icon="eye" disabled={busy}>
             {importTexts.look}
@@ -95,44 +99,3 @@ const titleOf = (file: File): string =>
     .replace(/\.\w+$/, '')
     .replaceAll('_', ' ')
     .slice(0, limits.title);
-
-/** The file to choose, or to drop here. */
-function DropField({ busy, onChoose }: { busy: boolean; onChoose: (file: File | null) => void }) {
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const { files } = event.dataTransfer;
-    if (!input.current || busy || files.length === 0) return;
-    input.current.files = files;
-    onChoose(files[0] ?? null);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way to do what the field within does
-    <div
-      className={`${styles.drop} ${over ? styles.over : ''}`}
-      data-part="drop"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Field label={importTexts.file} name="file" hint={importTexts.fileHint}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className={formStyles.input}
-            type="file"
-            disabled={busy}
-            accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
-    </div>
-  );
-}

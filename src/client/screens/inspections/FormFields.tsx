@@ -8,6 +8,8 @@ import type { FieldProblems } from '#shared/problems.ts';
 import { formRules, shownFields } from '#shared/rules/inspectionForm.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
+import { FromRegister } from './FromRegister.tsx';
+import type { Registered } from './useRegister.ts';
 
 /** The fields of one childcare type, in groups (specification section 5). */
 const place: readonly FormField[] = [
@@ -31,6 +33,8 @@ interface Props {
   form: InspectionForm;
   onForm: (form: InspectionForm) => void;
   problems: FieldProblems;
+  /** What the register says of the place; null where it says nothing. */
+  said: Registered | null;
 }
 
 const groups = ['place', 'inspection', 'facts'] as const;
@@ -45,7 +49,7 @@ const ownFields = (form: InspectionForm, group: (typeof groups)[number]): FormFi
 export const fieldsInOrder = (form: InspectionForm): FormField[] =>
   groups.flatMap((group) => ownFields(form, group));
 
-export function FormFields({ form, onForm, problems }: Props) {
+export function FormFields({ form, onForm, problems, said }: Props) {
   return groups.map((group) => {
     const own = ownFields(form, group);
     if (own.length === 0) return null;
@@ -60,6 +64,7 @@ export function FormFields({ form, onForm, problems }: Props) {
                 field={field}
                 form={form}
                 problems={problems}
+                said={said}
                 onChange={(value) => onForm({ ...form, [field]: value })}
               />
             ))}
@@ -82,16 +87,21 @@ function OneField({
   field,
   form,
   problems,
+  said,
   onChange,
-}: {
+}: Omit<Props, 'onForm'> & {
   field: FormField;
-  form: InspectionForm;
-  problems: FieldProblems;
   onChange: (value: unknown) => void;
 }) {
   const { required, inspectionTypes } = formRules[form.childcare_type];
   const label = fieldLabel(field, form.childcare_type);
-  const base = { label, name: field, required: required.includes(field), problem: problems[field] };
+  const base = {
+    label,
+    name: field,
+    required: required.includes(field),
+    problem: problems[field],
+    below: <FromRegister field={field} form={form} said={said} onTake={onChange} />,
+  };
   if (field === 'announced')
     return (
       <CheckboxField label={label} name={field} checked={form.announced} onChange={onChange} />

@@ -11,6 +11,8 @@ import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { FormFields, fieldsInOrder } from './FormFields.tsx';
+import { RegisterSearch } from './RegisterSearch.tsx';
+import { useRegister } from './useRegister.ts';
 
 interface FrameProps {
   form: Form;
@@ -34,6 +36,7 @@ export function FormFrame({
   children,
 }: FrameProps) {
   const dropped = droppedFields(form);
+  const register = useRegister(form, onForm);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -42,6 +45,7 @@ export function FormFrame({
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={layout.subtle}>{formTexts.required}</p>
       <Problems form={form} problems={problems} />
+      <RegisterSearch register={register} />
       <div className={`${layout.block} ${formStyles.grid}`}>
         <SelectField
           label={fieldLabel('childcare_type', form.childcare_type)}
@@ -61,7 +65,7 @@ export function FormFrame({
           </p>
         )}
       </div>
-      <FormFields form={form} onForm={onForm} problems={problems} />
+      <FormFields form={form} onForm={onForm} problems={problems} said={register.said} />
       <div className={`${formStyles.foot} ${layout.noPrint}`}>
         <Button type="submit" kind="primary" disabled={saving}>
           {formTexts.save}

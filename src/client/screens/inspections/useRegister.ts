@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { findPlaces, showRegister } from '#client/sync/register.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { InspectionForm } from '#shared/model/inspection.ts';
+import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';
+import { placeAmong, placeQuery, takeEntry } from '#shared/rules/registerForm.ts';
+
+/** A place of the register, as it was on a day. */
+export interface Registered {
+  entry: RegisterEntry;
+  date: string;
+}
+
+export interface RegisterOfForm {
+  /** The place that the form is about; null when none is known. */
+  said: Registered | null;
+  take: (place: Registered) => void;
+  /** Which one the server has; null when none, undefined while nobody knows. */
+  head: RegisterHead | null | undefined;
+}
+
+/** What the register has to say to a form: of the place that was found, or is in it already. */
+export function useRegister(
+  form: InspectionForm,
+  onForm: (form: InspectionForm) => void,
+): RegisterOfForm {
+  const [said, setSaid] = useState<Registered | null>(null);
+  const [head, setHead] = useState<RegisterHead | null>();
+  const online = useStore(state.online);
+  const first = useRef(form);
+  useEffect(() => {
+    const backend = sync.backend();
+    let isOver = false;
+    const look = async () => {
+      await showRegister(backend);
+      const about = online ? await call('register.search', { filter: '' }) : null;
+      if (isOver) return;
+      if (about) setHead(about.register);
+      // A form that is opened with a place in it.
+      const query = placeQuery(first.current);
+      if (!query || about?.register === null) return;
+      const { entries, date } = await findPlaces(backend, call, query);
+      const entry = placeAmong(first.current, entries);
+      if (!isOver && entry) setSaid((now) => now ?? { entry, date });
+    };
+    // Without an answer the form is as it is.
+    look().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [online]);
+  return {
+    said,
+    head,
+    take: (place) => {
+      onForm(takeEntry(form, place.entry, said?.entry ?? null));
+      setSaid(place);
+    },
+  };
+}

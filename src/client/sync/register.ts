@@ -1,0 +1,119 @@
+import { type Call, Offline, Unchanged } from '#client/api/caller.ts';
+import { fetchFile } from '#client/api/fetchFile.ts';
+import type { Backend } from '#client/device/backend.ts';
+import {
+  dropRegister,
+  keepRegister,
+  knownRegister,
+  readRegister,
+} from '#client/device/registerFile.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { state } from '#client/state/state.ts';
+import type { RegisterEntry } from '#shared/model/register.ts';
+import { Problem } from '#shared/problems.ts';
+import {
+  dateOf,
+  openRegister,
+  type RegisterIndex,
+  searchRegister,
+} from '#shared/rules/registerIndex.ts';
+
+/**
+ * The national register: searched on this device where it is kept, and otherwise at the server. It
+ * is kept only for who asked for that, and then goes along with the work list.
+ */
+export interface Places {
+  total: number;
+  entries: readonly RegisterEntry[];
+  /** The day of the register that this is from. */
+  date: string;
+}
+
+const shown = 20;
+/** So long a register that was asked for is new enough; ms. */
+const patience = 3_600_000;
+let askedAt = Number.NEGATIVE_INFINITY;
+/** The one of this device, opened. */
+let open: { etag: string; index: Promise<RegisterIndex> } | null = null;
+
+/** Shows whether it is on this device. Memory keeps none: it would go with the page. */
+export async function showRegister(backend: Backend): Promise<void> {
+  const kept = backend.kind === 'memory' ? null : await knownRegister(backend);
+  state.register.set((now) => ({ ...now, kept: kept?.date ?? null }));
+}
+
+/**
+ * The places that have every word. @throws Offline where it is not here and there is no line; Problem
+ */
+export async function findPlaces(backend: Backend, call: Call, typed: string): Promise<Places> {
+  const index = await openHere(backend);
+  if (index) return { ...searchRegister(index, typed, shown), date: index.date };
+  const { total, entries, register } = await call('register.search', { filter: typed });
+  return { total, entries, date: register?.date ?? '' };
+}
+
+async function openHere(backend: Backend): Promise<RegisterIndex | null> {
+  if (state.register.get().kept === null) return null;
+  const kept = await knownRegister(backend);
+  if (!kept) return null;
+  if (open?.etag !== kept.etag) {
+    const bytes = await readRegister(backend);
+    if (!bytes) return null;
+    const mine = { etag: kept.etag, index: unpack(bytes).then((text) => openRegister(text, rest)) };
+    open = mine;
+    mine.index.catch(() => {
+      if (open === mine) open = null;
+    });
+  }
+  return open.index;
+}
+
+const unpack = (bytes: ArrayBuffer): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Puts it on this device. Says in `state.register` how that goes. */
+export async function bringRegister(backend: Backend): Promise<void> {
+  if (state.register.get().busy) return;
+  state.register.set((now) => ({ ...now, busy: true, failed: false }));
+  let failed = false;
+  try {
+    await fetchRegister(backend, null);
+  } catch (error) {
+    failed = true;
+    if (!(error instanceof Offline)) console.warn(error);
+  }
+  await showRegister(backend).catch(console.warn);
+  state.register.set((now) => ({ ...now, busy: false, failed }));
+}
+
+/** @throws Unchanged, Offline, and what the store throws: one that is full */
+async function fetchRegister(backend: Backend, etag: string | null): Promise<void> {
+  const file = await fetchFile(paths.register_index(), etag);
+  // Whether it can be read, too: what is kept must be of use without a line.
+  const date = dateOf(await unpack(file.bytes));
+  await keepRegister(backend, { etag: file.etag, date }, file.bytes);
+}
+
+/** Takes it off this device. */
+export async function forgetRegister(backend: Backend): Promise<void> {
+  await dropRegister(backend);
+  open = null;
+  await showRegister(backend);
+}
+
+/** Asks now and then whether there is another one, where it is kept. Silent: what is here stays. */
+export async function refreshRegister(backend: Backend): Promise<void> {
+  await showRegister(backend);
+  const kept = state.register.get().kept === null ? null : await knownRegister(backend);
+  if (!kept || performance.now() - askedAt < patience || state.leaving.get()) return;
+  askedAt = performance.now();
+  try {
+    await fetchRegister(backend, kept.etag);
+    await showRegister(backend);
+  } catch (error) {
+    if (!(error instanceof Unchanged || error instanceof Offline || error instanceof Problem))
+      console.warn(error);
+  }
+}

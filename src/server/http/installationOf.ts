@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/transactions.ts';
+import type { Installation } from '#server/handlers/context.ts';
+import type { Retain } from '#server/settings.ts';
+import { freeBytesOf } from './freeBytes.ts';
+
+interface Settings {
+  db: Db;
+  retain?: Retain;
+  keepSentDays?: number;
+  offlineHours?: number;
+  registerUrl?: string | null;
+  dataDir?: string | null;
+}
+
+/** What the product runs on, with what holds where a setting is missing. */
+export const installationOf = ({ db, dataDir = null, ...given }: Settings): Installation => ({
+  database: isPostgres(db) ? 'postgres' : 'sqlite',
+  retain: given.retain ?? { inspections: null, audit: null, mails: null },
+  keepSentDays: given.keepSentDays ?? 14,
+  offlineHours: given.offlineHours ?? 12,
+  registerUrl: given.registerUrl ?? null,
+  freeBytes: () => freeBytesOf(dataDir),
+  embeddedIn: isPostgres(db) ? null : dataDir,
+});

@@ -54,6 +54,7 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/inspecties/alle', 'Alle inspecties'],
     [`/inspecties/alle?owner=${users[0]?.id}`, 'Alle inspecties'],
     ['/statistiek', 'Statistiek'],
+    ['/register', 'Register'],
     ['/notificaties/lijst', 'Notificaties'],
     [`/notificaties/bewerken/${alerts[0]?.id}`, alerts[0]?.title ?? ''],
     ['/versies/lijst', 'Versies'],

@@ -104,6 +104,7 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
     'Alle inspecties',
     'Statistiek',
     'Snelteksten',
+    'Register',
     'Notificaties',
     'Logboek',
     'Systeem',

@@ -48,6 +48,7 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
     'Alle inspecties',
     'Statistiek',
     'Snelteksten',
+    'Register',
     'Notificaties',
     'Logboek',
   ])

@@ -14,6 +14,7 @@ import type { ChildcareType } from '#shared/model/enums.ts';
 import type { Template } from '#shared/model/template.ts';
 import { createChance } from './chance.ts';
 import { type Notes, type Place, rotate, type SeedOptions } from './seedInspection.ts';
+import { seedRegister } from './seedRegister.ts';
 import { seedWork } from './seedWork.ts';
 
 const load = <T>(name: string): T =>
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<voi
     if (version) byType[type] = { version, colours: await templates.list(db, [id]) };
   }
   const places = load<Place[]>('places');
+  await seedRegister(db, places, now);
   const notes = load<Notes>('notes');
   for (const [name, person] of Object.entries(demoPeople)) {
     const id = newId();

@@ -121,6 +121,21 @@ export const helpForAdmins: readonly HelpText[] = [
     notes: ['Wat al in een aantekening staat, verandert niet mee.'],
   },
   {
+    id: 'register',
+    for: 'admin',
+    title: 'Het register bijwerken',
+    intro: 'Uit het Landelijk Register Kinderopvang vullen toezichthouders een locatie in.',
+    steps: [
+      'Download het open bestand (CSV) bij het register.',
+      'Open [Register] onder [Beheer], kies het bestand en tik op [Bekijken].',
+      'Klopt het aantal locaties? Tik op [Opnemen]. Het nieuwe register vervangt het oude.',
+    ],
+    notes: [
+      'Je systeembeheerder kan instellen dat het register elke nacht wordt opgehaald. Hier zie je dan hoe dat ging.',
+      'Inspecties die er al zijn, veranderen niet.',
+    ],
+  },
+  {
     id: 'logboek',
     for: 'admin',
     title: 'Nakijken wie wat deed',

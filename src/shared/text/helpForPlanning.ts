@@ -25,13 +25,16 @@ export const helpForPlanning: readonly HelpText[] = [
     intro: 'Op kantoor, of ter plekke bij een onverwacht bezoek.',
     steps: [
       'Tik op [Inspectie toevoegen].',
-      'Kies het [Type kinderopvang]. De velden passen zich daarbij aan.',
+      'Zoek de locatie bij [Zoeken in het register], op naam, adres, postcode of nummer. Wat je kiest, vult het formulier in.',
+      'Of kies zelf het [Type kinderopvang]. De velden passen zich daarbij aan.',
       'Kies een versie van de checklist. Wat je eerder voor dit type gebruikte, staat bovenaan.',
       'Vul in wat je weet en tik op [Opslaan]. Alleen velden met een sterretje zijn verplicht.',
       'Kies in de melding [Voorwaarden kiezen] als je niet alles beoordeelt.',
     ],
     notes: [
       'Zonder verbinding heet de knop [Inspectie offline toevoegen]. Je kunt er meteen mee aan het werk; alles wordt later verzonden.',
+      'Verschilt een veld van het register, dan staat dat eronder. Jij kiest wat er komt te staan.',
+      'Ga je ergens heen zonder verbinding? Zet het register eerst op je apparaat met [Ook zonder verbinding gebruiken]. Het blijft staan tot je uitlogt.',
       'Was je er al eens, of staat er al iets gepland? Onder het formulier staat [Op deze locatie].',
       'Klopt er iets niet? Boven het formulier staan de velden die je moet nakijken. Tik op een regel om naar het veld te gaan.',
       'Kies je later een ander type, dan zegt het formulier welke gegevens vervallen.',

@@ -117,6 +117,11 @@ const saidOf = (found: Found): string => {
   return texts.count(found.total, found.entries.length);
 };
 
+const factsOf = (entry: RegisterEntry): string =>
+  [kinds[entry.kind], formatAddress(entry), entry.name_childminder_agency, entry.lrk_id]
+    .filter(Boolean)
+    .join(' · ');
+
 function PlaceOption({
   id,
   entry,
@@ -140,9 +145,7 @@ function PlaceOption({
       onClick={onChoose}
     >
       <strong>{entry.location}</strong>
-      <span className={styles.facts}>
-        {[kinds[entry.kind], formatAddress(entry), entry.lrk_id].filter(Boolean).join(' · ')}
-      </span>
+      <span className={styles.facts}>{factsOf(entry)}</span>
     </div>
   );
 }

@@ -37,6 +37,10 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/work': 'shared/model shared/problems.ts shared/rules server/db',
   'server/ownData.ts': 'server/db',
   'server/nightly.ts': 'server/db shared/rules',
+  'server/nightWork.ts':
+    'server/db server/register server/remind.ts server/retention.ts server/settings.ts',
+  'server/remind.ts':
+    'server/db server/ids.ts server/mail server/nightly.ts shared/rules shared/text',
   'server/retention.ts':
     'server/db server/ids.ts server/nightly.ts server/settings.ts shared/model shared/rules',
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
@@ -54,7 +58,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
     server/register server/settings.ts server/tls.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/mail
-    server/pdf server/register server/retention.ts server/settings.ts server/tls.ts`,
+    server/nightWork.ts server/pdf server/settings.ts server/tls.ts`,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',
@@ -83,6 +87,7 @@ export const rooms: Readonly<Record<string, string>> = {
 export const vendors: Readonly<Record<string, string>> = {
   zod: 'shared/model shared/contract server/settings.ts server/fieldProblems.ts server/http server/checklists',
   'node-diff3': 'shared/rules/notes',
+  'date-easter': 'shared/rules/holidays.ts',
 
   kysely: 'server/db server/db/file server/db/migrations server/db/move',
   pg: 'server/db',

@@ -23,9 +23,8 @@ import { setUpCode } from './identity/setUpCode.ts';
 import { uuidv7 } from './ids.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
+import { startNightWork } from './nightWork.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
-import { startFetching } from './register/fetchNightly.ts';
-import { startPurging } from './retention.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { renewTls, unsealedOf } from './tls.ts';
 
@@ -136,12 +135,8 @@ async function start(settings: Settings): Promise<void> {
     const isWrong = /(?:failed|refused)$/.test(event);
     http.log[isWrong ? 'warn' : 'info']({ event, ...details }, 'nightly');
   };
-  const purging = startPurging({ db, retain: settings.retain, tell });
-  open.unshift({ close: () => purging.close(), withinMs: 1_000 });
-  if (settings.registerUrl) {
-    const fetching = startFetching(db, settings.registerUrl, tell);
-    open.unshift({ close: () => fetching.close(), withinMs: 1_000 });
-  }
+  for (const work of startNightWork({ db, settings, tell }))
+    open.unshift({ close: () => work.close(), withinMs: 1_000 });
   // Running requests are answered first; a report that takes too long is given up, which answers
   // its request as well.
   let closed: Promise<unknown> | undefined;

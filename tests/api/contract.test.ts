@@ -62,6 +62,8 @@ const added = [
   'POST /api/calendar',
   'DELETE /api/calendar',
   'GET /calendar/:file',
+  'GET /api/inspection/:id/term',
+  'PUT /api/inspection/:id/term/:term',
   'GET /api/snippet',
   'GET /api/snippet/:id',
   'POST /api/snippet',

@@ -559,6 +559,15 @@ export const matrix: Record<RouteName, Entry> = {
     result: 'satisfies',
   })),
   'inspections.export': inspection('finished'),
+  'terms.list': inspection('finished'),
+  'terms.tick': {
+    about: 'inspection',
+    missing: 'inspection_not_found',
+    make: async (stage, whose) => {
+      const { id } = await inspectionOf(stage, whose, 'finished');
+      return { path: { id, term: 'draft' }, body: { done: '2026-01-05' } };
+    },
+  },
 
   'images.get': image('image_not_found', { width: '40', height: '40' }),
   'files.get': image('file_not_found', {}),

@@ -20,6 +20,7 @@ import { calendar } from './migrations/018_calendar.ts';
 import { followUps } from './migrations/019_follow_ups.ts';
 import { snippets } from './migrations/020_snippets.ts';
 import { registers } from './migrations/021_registers.ts';
+import { terms } from './migrations/022_terms.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -47,4 +48,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '019_follow_ups': followUps(),
   '020_snippets': snippets(),
   '021_registers': registers(postgres),
+  '022_terms': terms(),
 });

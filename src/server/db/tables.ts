@@ -5,6 +5,7 @@ import type {
   InspectionType,
   QuestionResult,
 } from '#shared/model/enums.ts';
+import type { TermName } from '#shared/model/term.ts';
 
 /**
  * Columns of every table, the same on both databases. Ids and moments (ISO 8601, UTC) are text;
@@ -101,6 +102,15 @@ export interface Tables {
   /** Inspections that follow another one up, with what that one found. */
   follow_ups: { inspection_id: string; root_id: string; earlier_json: string };
   snippets: SnippetRow;
+  /** What has to be done after an inspection; days as YYYY-MM-DD. */
+  terms: {
+    inspection_id: string;
+    position: number;
+    term: TermName;
+    due: string;
+    done: string | null;
+    told_for: string | null;
+  };
   /** The national register: one row, always with the same id. */
   registers: {
     id: string;

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as terms from '#server/db/terms.ts';
 import { keepJudgedTree } from '#server/handlers/judgedTree.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Action } from '#shared/model/actions.ts';
@@ -10,6 +11,7 @@ import type { Template } from '#shared/model/template.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { emptyForm } from '#shared/rules/formFields.ts';
 import { formRules, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { termsOf } from '#shared/rules/terms.ts';
 import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { type Chance, day, workday } from './chance.ts';
@@ -73,7 +75,22 @@ export async function seedInspection(
     after,
     new Date(Math.min(work.now, Date.parse(date) + 15 * 3600_000)).toISOString(),
   );
-  if (after.status === 'finished') await keepJudgedTree(db, id, version);
+  if (after.status !== 'finished') return;
+  await keepJudgedTree(db, id, version);
+  await seedTerms(db, after, date, work.now);
+}
+
+/** What was due by now was done in time. */
+async function seedTerms(
+  db: Db,
+  { id, inspection_type: type }: Inspection,
+  date: string,
+  now: number,
+): Promise<void> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const due = termsOf(type, date, {});
+  const done = due.filter((one) => one.due < today).map((one) => [one.term, one.due]);
+  await terms.put(db, id, termsOf(type, date, Object.fromEntries(done)));
 }
 
 function fillOut(

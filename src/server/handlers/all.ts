@@ -18,6 +18,7 @@ import { setUpHandlers } from './setUp.ts';
 import { snippetHandlers } from './snippets.ts';
 import { systemHandlers } from './system.ts';
 import { templateHandlers } from './templates.ts';
+import { termHandlers } from './terms.ts';
 import { transferHandlers } from './transfers.ts';
 import { versionMoveHandlers } from './versionMoves.ts';
 import { versionHandlers } from './versions.ts';
@@ -37,6 +38,7 @@ export const handlers = {
   ...helpQuestionHandlers,
   ...templateHandlers,
   ...inspectionHandlers,
+  ...termHandlers,
   ...transferHandlers,
   ...overviewHandlers,
   ...calendarHandlers,

@@ -21,6 +21,7 @@ import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTreeOf } from './readVersion.ts';
 import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
+import { startTerms } from './terms.ts';
 
 export interface Performed {
   receipt: Receipt;
@@ -144,8 +145,9 @@ async function write(
     changes.length,
     lastStopOf(changes),
   );
-  if (before.status !== 'finished' && saved.status === 'finished' && last.judged)
-    await keepJudgedTree(db, saved.id, last.judged);
+  const isFinished = before.status !== 'finished' && saved.status === 'finished';
+  if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
+  if (isFinished) await startTerms(db, saved, context.now());
   for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
   const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
   if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
@@ -171,8 +173,7 @@ async function write(
   const taker = await toldOfOffer(db, before, saved);
   for (const one of [...new Set([person, owner, ...taker])].toSorted())
     await bumpWork(db, one, one === person ? kept : 0);
-  if (before.status !== 'finished' && saved.status === 'finished')
-    await tellFinished(context, db, saved);
+  if (isFinished) await tellFinished(context, db, saved);
 }
 
 /**

@@ -4,6 +4,7 @@ import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { offersOf } from '#server/db/offersOf.ts';
 import * as templates from '#server/db/templates.ts';
+import * as terms from '#server/db/terms.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
@@ -70,6 +71,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       versions: usable.filter((version) => version !== null),
       transfers: await transfers.newsFor(db, user.id, context.now()),
       offers: await offersOf(db, user.id),
+      terms: await terms.openOf(db, user.id),
       epoch,
     };
   },

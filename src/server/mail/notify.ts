@@ -18,6 +18,7 @@ export interface Occasion {
     | 'inspection-planned'
     | 'inspection-offered'
     | 'inspection-declined'
+    | 'term-due'
     | 'work-refused';
   /** Addresses; empty ones are left out. */
   to: readonly string[];

@@ -13,6 +13,7 @@ import {
 } from '#shared/model/inspection.ts';
 import { Receipt } from '#shared/model/receipt.ts';
 import { Template } from '#shared/model/template.ts';
+import { TermsOf } from '#shared/model/term.ts';
 import { Offer, Transfer } from '#shared/model/transfer.ts';
 import { TypedOn } from '#shared/model/typedOn.ts';
 import type { Route } from './route.ts';
@@ -46,6 +47,8 @@ export const inspectionRoutes = {
       transfers: z.optional(z.array(Transfer)),
       /** What this person offered a colleague, or is offered. */
       offers: z.optional(z.array(Offer)),
+      /** Of finished ones after which something is still to be done. */
+      terms: z.optional(z.array(TermsOf)),
       epoch: Epoch,
     }),
     tagged: true,

@@ -12,6 +12,7 @@ import { registerRoutes } from './register.ts';
 import { sessionRoutes } from './session.ts';
 import { snippetRoutes } from './snippets.ts';
 import { systemRoutes } from './system.ts';
+import { termRoutes } from './terms.ts';
 import { versionMoveRoutes } from './versionMoves.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -27,6 +28,7 @@ export const routes = {
   ...checklistFileRoutes,
   ...inspectionRoutes,
   ...followUpRoutes,
+  ...termRoutes,
   ...overseeingRoutes,
   ...snippetRoutes,
   ...registerRoutes,

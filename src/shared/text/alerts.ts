@@ -73,6 +73,15 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'locatie', 'datum', 'van', 'link'],
   },
   {
+    id: 'term-due',
+    title: 'Termijn nadert',
+    description:
+      'Naar de toezichthouder, een week voordat een termijn na een inspectie afloopt. De mail bevat alleen een link, geen bevindingen.',
+    subject: '{{stap}}: {{locatie}}, uiterlijk {{datum}}',
+    body: '<p>Beste {{naam}},</p><p>Van de inspectie van {{locatie}} staat nog open: {{stap}}. De termijn loopt af op {{datum}}. Vink het af als het klaar is: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'stap', 'datum', 'link'],
+  },
+  {
     id: 'work-refused',
     title: 'Wijziging niet verwerkt',
     description:
@@ -99,6 +108,7 @@ export const exampleValues = (link: string): Record<string, string> => ({
   rollen: 'Toezichthouder',
   stand: 'uitgeschakeld',
   locatie: 'Kinderdagverblijf De Wilgenhoek',
+  stap: 'Conceptrapport naar de houder',
   datum: '12-03-2026',
   van: 'Noor van den Berg',
   aan: 'Samir El Amrani',

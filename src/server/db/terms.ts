@@ -1,0 +1,121 @@
+import type { Term, TermsOf } from '#shared/model/term.ts';
+import type { Db } from './database.ts';
+
+/** What has to be done after inspections. */
+
+/** Those of one inspection, in their order. */
+export const of = (db: Db, inspection: string): Promise<Term[]> =>
+  db
+    .selectFrom('terms')
+    .select(['term', 'due', 'done'])
+    .where('inspection_id', '=', inspection)
+    .orderBy('position')
+    .execute();
+
+/** The moment that they are counted from, ISO 8601: when the inspection was finished. */
+export async function startOf(db: Db, inspection: string): Promise<string> {
+  const row = await db
+    .selectFrom('inspections')
+    .select('finished_at')
+    .where('id', '=', inspection)
+    .executeTakeFirstOrThrow();
+  if (row.finished_at === null) throw new Error('an inspection with terms is not finished');
+  return row.finished_at;
+}
+
+/** Replaces their days; what was mailed stays known. */
+export async function put(db: Db, inspection: string, terms: readonly Term[]): Promise<void> {
+  if (terms.length === 0) return;
+  await db
+    .insertInto('terms')
+    .values(
+      terms.map((one, position) => ({
+        inspection_id: inspection,
+        position,
+        told_for: null,
+        ...one,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['inspection_id', 'term']).doUpdateSet((e) => ({
+        due: e.ref('excluded.due'),
+        done: e.ref('excluded.done'),
+      })),
+    )
+    .execute();
+}
+
+/** All terms of somebody's inspections that have an open one, by inspection. */
+export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
+  const rows = await db
+    .selectFrom('terms')
+    .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
+    .select(['inspection_id', 'term', 'due', 'done'])
+    .where('inspections.owner_id', '=', owner)
+    .where('inspection_id', 'in', (q) =>
+      q.selectFrom('terms as open').select('open.inspection_id').where('open.done', 'is', null),
+    )
+    .orderBy('inspection_id')
+    .orderBy('position')
+    .execute();
+  const byInspection = Map.groupBy(rows, (row) => row.inspection_id);
+  return [...byInspection].map(([inspection, own]) => ({
+    inspection,
+    terms: own.map(({ term, due, done }) => ({ term, due, done })),
+  }));
+}
+
+/** An open term that its inspector was not told of yet. */
+export interface Untold {
+  inspection: string;
+  term: Term['term'];
+  due: string;
+  location: string;
+  email: string;
+  given_name: string;
+  family_name: string;
+  username: string;
+}
+
+/**
+ * The next open term of each inspection, where it is due by this day and its inspector, who can log
+ * in, was not told of that day; the earliest first.
+ */
+export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
+  db
+    .selectFrom('terms')
+    .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
+    .innerJoin('accounts', 'accounts.id', 'inspections.owner_id')
+    .select(['inspections.id as inspection', 'terms.term', 'terms.due', 'inspections.location'])
+    .select(['accounts.email', 'accounts.given_name', 'accounts.family_name', 'accounts.username'])
+    .where('terms.done', 'is', null)
+    .where('terms.due', '<=', by)
+    .where('accounts.enabled', '=', true)
+    .where((e) =>
+      e.or([e('terms.told_for', 'is', null), e('terms.told_for', '!=', e.ref('terms.due'))]),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('terms as before')
+            .select('before.term')
+            .whereRef('before.inspection_id', '=', 'terms.inspection_id')
+            .whereRef('before.position', '<', 'terms.position')
+            .where('before.done', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('terms.due')
+    .limit(most)
+    .execute();
+
+/** Notes for which day somebody was told of a term. */
+export async function noteTold(db: Db, { inspection, term, due }: Untold): Promise<void> {
+  await db
+    .updateTable('terms')
+    .set({ told_for: due })
+    .where('inspection_id', '=', inspection)
+    .where('term', '=', term)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/database.ts';
+import { startFetching } from './register/fetchNightly.ts';
+import { startReminding } from './remind.ts';
+import { startPurging } from './retention.ts';
+import type { Settings } from './settings.ts';
+
+/** Begins everything that is done at night: each of it looks for itself whether it is time. */
+export function startNightWork({
+  db,
+  settings,
+  tell,
+}: {
+  db: Db;
+  settings: Settings;
+  tell: (event: string, details: Record<string, unknown>) => void;
+}): { close(): Promise<void> }[] {
+  const { publicUrl, registerUrl, retain } = settings;
+  return [
+    startPurging({ db, retain, tell }),
+    startReminding({ db, publicUrl, tell }),
+    ...(registerUrl ? [startFetching(db, registerUrl, tell)] : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '#server/db/database.ts';
+import * as terms from '#server/db/terms.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { notify } from '#server/mail/notify.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { soon } from '#shared/rules/terms.ts';
+import { termTexts } from '#shared/text/terms.ts';
+import { uuidv7 } from './ids.ts';
+import { lookNightly, whenDue } from './nightly.ts';
+
+/** Mails inspectors before a term is over, once a night. */
+
+const job = 'remind';
+/** Mails in one transaction. */
+const some = 50;
+
+export interface RemindOptions {
+  db: Db;
+  publicUrl: string;
+  clock?: () => number;
+  /** Ends it between two parts, with an AbortError. */
+  signal?: AbortSignal;
+}
+
+/** Mails of each inspection's next step that is due within a week, once for each day it is due on. */
+export async function remind({
+  db,
+  publicUrl,
+  clock = Date.now,
+  signal,
+}: RemindOptions): Promise<{ mails: number }> {
+  const now = new Date(clock()).toISOString();
+  const by = addDays(dutchDay(now), soon);
+  for (let mails = 0; ; await setTimeout(20, undefined, { signal })) {
+    const told = await inTransaction(db, async (trx) => {
+      const due = await terms.untold(trx, by, some);
+      for (const one of due) {
+        await notify(
+          trx,
+          { newId: () => uuidv7(clock()), now },
+          {
+            alert: 'term-due',
+            to: [one.email],
+            values: {
+              naam: fullName({
+                givenName: one.given_name,
+                familyName: one.family_name,
+                username: one.username,
+              }),
+              locatie: one.location,
+              stap: termTexts.step[one.term],
+              datum: formatDate(one.due),
+              link: `${publicUrl}/inspectie/${one.inspection}`,
+            },
+            once: `term ${one.inspection} ${one.term} ${one.due}`,
+          },
+        );
+        await terms.noteTold(trx, one);
+      }
+      return due.length;
+    });
+    mails += told;
+    if (told < some) return { mails };
+  }
+}
+
+/** Tonight's mails; null when there was nothing to do. */
+export const remindWhenDue = (options: RemindOptions): Promise<{ mails: number } | null> =>
+  whenDue({
+    db: options.db,
+    job,
+    clock: options.clock ?? Date.now,
+    run: (db) => remind({ ...options, db }),
+  });
+
+/** Mails every night, until closed. */
+export const startReminding = (
+  options: RemindOptions & { tell: (event: string, details: Record<string, unknown>) => void },
+): { close(): Promise<void> } =>
+  lookNightly(
+    async (signal) => {
+      const told = await remindWhenDue({ ...options, signal });
+      if (told) options.tell('reminded', { ...told });
+    },
+    (reason) => options.tell('remind_failed', { reason }),
+  );

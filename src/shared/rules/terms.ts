@@ -1,0 +1,50 @@
+import type { InspectionType } from '#shared/model/enums.ts';
+import type { Term, TermName } from '#shared/model/term.ts';
+import { addDays } from './calendar.ts';
+import { onWorkday } from './holidays.ts';
+
+/**
+ * The terms of the procedure, which begin when an inspection is finished: the draft goes to the
+ * holder within six weeks, who has two weeks for a view; a week later the report is fixed, and three
+ * weeks later at most it is public.
+ */
+const days: Record<TermName, number> = { draft: 42, view: 14, fixed: 7, public: 21 };
+const usual: readonly TermName[] = ['draft', 'view', 'fixed', 'public'];
+
+/** What has to be done for a type of inspection. */
+const steps: Partial<Record<InspectionType, readonly TermName[]>> = {
+  // The municipality decides about it; nothing of it is made public.
+  'examination-for-registration': [],
+  // The holder gives no view.
+  'further-investigation': ['draft', 'fixed', 'public'],
+};
+
+/**
+ * Their days: each is counted from when the one before was done, or else is due, and ends on a
+ * working day.
+ * @param start the day of finishing, YYYY-MM-DD
+ */
+export function termsOf(
+  type: InspectionType | null,
+  start: string,
+  done: Partial<Record<TermName, string | null>>,
+): Term[] {
+  let from = start;
+  return ((type && steps[type]) ?? usual).map((term) => {
+    const due = onWorkday(addDays(from, days[term]));
+    const at = done[term] ?? null;
+    from = at ?? due;
+    return { term, due, done: at };
+  });
+}
+
+/** The first one that is open; null when there is none. */
+export const nextOf = (terms: readonly Term[]): Term | null =>
+  terms.find(({ done }) => done === null) ?? null;
+
+/** Days until a term is over; negative when it is. */
+export const daysLeft = ({ due }: Pick<Term, 'due'>, today: string): number =>
+  Math.round((Date.parse(due) - Date.parse(today)) / 86_400_000);
+
+/** Days before a term that somebody is told of it, and from when it stands out. */
+export const soon = 7;

@@ -1,0 +1,44 @@
+import type { TermName } from '#shared/model/term.ts';
+
+/** Words of what has to be done after an inspection. */
+const step: Record<TermName, string> = {
+  draft: 'Conceptrapport naar de houder',
+  view: 'Zienswijze van de houder',
+  fixed: 'Rapport vastgesteld',
+  public: 'Rapport openbaar',
+};
+
+export const termTexts = {
+  step,
+  title: 'Termijnen',
+  count: (open: number) => `Termijnen (${open})`,
+  intro: 'Wat er na een afgeronde inspectie nog moet gebeuren, het eerste bovenaan.',
+  from: (day: string) => `Gerekend vanaf de afronding, op ${day}.`,
+  none: 'Bij dit soort inspectie horen geen termijnen.',
+  by: (day: string) => `uiterlijk ${day}`,
+  left: (days: number) =>
+    days < -1
+      ? `${-days} dagen te laat`
+      : days === -1
+        ? '1 dag te laat'
+        : days === 0
+          ? 'vandaag'
+          : days === 1
+            ? 'nog 1 dag'
+            : `nog ${days} dagen`,
+  doneOn: (day: string) => `gedaan op ${day}`,
+  tick: 'Gedaan',
+  tickOf: (name: TermName, location: string) => `${step[name]} van ${location}: gedaan`,
+  day: 'Gedaan op',
+  save: 'Datum bewaren',
+  open: 'Weer openzetten',
+  ticked: (name: TermName, location: string) => ({
+    header: 'Afgevinkt',
+    text: `${step[name]}, ${location}.`,
+  }),
+  undo: 'Ongedaan maken',
+  showAll: (count: number) => `Alle ${count} tonen`,
+  offline: 'Afvinken kan met verbinding.',
+  calendar: (name: TermName, location: string) => `${step[name]}: ${location}`,
+  late: 'Termijn verlopen',
+} as const;

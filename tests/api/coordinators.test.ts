@@ -217,10 +217,12 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe(
-      '"Locatie";"Plaats";"Soort opvang";"Type inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Herstelaanbod"',
+      '"Locatie";"Plaats";"Soort opvang";"Type inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Herstelaanbod";"Volgende stap";"Termijn"',
     );
     expect(lines[1]).toMatch(/^"Mee\w+ zonder datum";"";"Kinder[^"]*";"";"";"Aankomend";/);
-    expect(lines[2]).toMatch(/^"'=Mee\w+\(\)";"Arnhem";.*;"02-01-2026";"Aankomend";.*;"";"0"$/);
+    expect(lines[2]).toMatch(
+      /^"'=Mee\w+\(\)";"Arnhem";.*;"02-01-2026";"Aankomend";.*;"";"0";"";""$/,
+    );
     const xlsx = await coordinator.get(`${ask}&format=xlsx`);
     const sheet = editSheets(xlsx.bytes).rows('Inspecties');
     expect(sheet?.[1]?.[0]).toMatch(/zonder datum$/);

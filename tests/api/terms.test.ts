@@ -122,6 +122,43 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     expect(left.map(({ inspection_id }) => inspection_id)).not.toContain(id);
   });
 
+  it('stand in the own calendar and in the overview, the next of each', async () => {
+    const coordinator = await use().login(['ROLE_COORDINATOR']);
+    const id = await finished({ location: 'De Agenda', address: 'Kerkplein 1' });
+    const overview = async (query: string) =>
+      (await coordinator.get(`/api/inspection?filter=agenda${query}`)).body.inspections as {
+        id: string;
+        overview: { term: unknown };
+      }[];
+    const [draft] = await termsOf(id);
+    const { term, due } = draft;
+    expect((await overview(''))[0]?.overview.term).toEqual({ term, due });
+    expect(await overview('&late=1')).toEqual([]);
+    await use()
+      .db.updateTable('terms')
+      .set({ due: '2026-01-05' })
+      .where('inspection_id', '=', id)
+      .where('term', '=', 'draft')
+      .execute();
+    const open = await finished({
+      location: 'De Agenda zonder',
+      inspection_type: 'examination-for-registration',
+    });
+    expect((await overview('&late=1')).map((one) => one.id)).toEqual([id]);
+    expect((await overview('&sort=due')).map((one) => one.id)).toEqual([id, open]);
+    expect((await overview('&sort=-due')).map((one) => one.id)).toEqual([open, id]);
+    const csv = await coordinator.get('/api/inspection/overview?filter=agenda&format=csv');
+    expect(csv.bytes.toString()).toContain('"Conceptrapport naar de houder";"05-01-2026"');
+    const { address } = (await desk.inspector.post('/api/calendar')).body;
+    const feed = await desk.inspector.get(new URL(address).pathname);
+    const lines = feed.bytes.toString().replaceAll('\r\n ', '').split('\r\n');
+    expect(lines).toContain('SUMMARY:Conceptrapport naar de houder: De Agenda');
+    expect(lines).toContain('DTSTART;VALUE=DATE:20260105');
+    expect(lines.filter((line) => line.startsWith('SUMMARY:Rapport openbaar: De Agenda'))).toEqual(
+      [],
+    );
+  });
+
   it('mails once, a week before the next step is due, and again when its day moved', async () => {
     const id = await finished({ location: 'De Termijn' });
     const mails = async () =>

@@ -4,6 +4,7 @@ import type { Version } from '#shared/model/checklist.ts';
 import type { EarlierVisit, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 
@@ -54,6 +55,7 @@ export interface KeptAccount {
   user: User;
   templates: readonly Template[];
   offers?: readonly Offer[];
+  terms?: readonly TermsOf[];
   /** Of the dashboard that was read last. */
   etag: string | null;
   /** Until when the session lasts if nothing is done with it, as the server said; ISO 8601. */

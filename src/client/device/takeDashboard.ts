@@ -1,6 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { isToCome } from './adding.ts';
@@ -15,6 +16,7 @@ export interface Dashboard {
   versions: readonly Version[];
   templates: readonly Template[];
   offers?: readonly Offer[];
+  terms?: readonly TermsOf[];
   etag: string | null;
   /** When it was asked for, in ms since 1970 by this device's clock. */
   asked: number;
@@ -54,7 +56,7 @@ export const takeDashboard = (
     ],
     'readwrite',
     async (tx) => {
-      const { inspections, versions, templates, offers = [], etag, asked } = dashboard;
+      const { inspections, versions, templates, offers = [], terms = [], etag, asked } = dashboard;
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
@@ -134,7 +136,7 @@ export const takeDashboard = (
       for (const version of versions) tx.put('versions', { account, id: version.id, version });
       // Read again: taking records over may have kept a place in it.
       const now = owner && (await tx.get('accounts', account));
-      if (now) tx.put('accounts', { ...now, templates, offers, etag });
+      if (now) tx.put('accounts', { ...now, templates, offers, terms, etag });
       return { taken, gone, toCome, needed, elsewhere };
     },
   );

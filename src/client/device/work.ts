@@ -1,6 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Backend } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
@@ -31,6 +32,7 @@ export interface KeptWork {
   summaries: KeptSummary[];
   templates: readonly Template[];
   offers: readonly Offer[];
+  terms: readonly TermsOf[];
   /** Where the person was last, by inspection. */
   stops: Readonly<Record<string, string>>;
   /** Whether the next condition comes by itself after a choice. */
@@ -46,8 +48,8 @@ export const readWork = (backend: Backend, account: string): Promise<KeptWork | 
     ]);
     // Logged in, but the work list was never received: that is not the same as an empty list.
     if (!known?.etag && rows.length === 0) return null;
-    const { templates = [], offers = [], stops = {}, advances = false } = known ?? {};
-    return { summaries: rows, templates, offers, stops, advances };
+    const { templates = [], offers = [], terms = [], stops = {}, advances = false } = known ?? {};
+    return { summaries: rows, templates, offers, terms, stops, advances };
   });
 
 export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>

@@ -35,6 +35,9 @@ export const paths = {
     withTarget(screenPaths.inspection_categories_and_questions(inspection), target),
   fill_out_inspection: (inspection: string, target?: Target) =>
     withTarget(screenPaths.fill_out_inspection(inspection), target),
+  /** The last page of an inspection, where it says what has to be done after it. */
+  after_inspection: (inspection: string, target?: Target) =>
+    `${withTarget(screenPaths.fill_out_inspection(inspection), target)}#finish`,
   version_export: (version: string, format: 'json' | 'xlsx') =>
     `/api/version/${version}/export?format=${format}`,
   /** The national register, for a device to keep. */

@@ -4,6 +4,7 @@ import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, EarlierVisit } from '#shared/model/inspection.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
 import type { RegisterHere } from './registerHere.ts';
@@ -39,6 +40,7 @@ export interface Work {
   templates: readonly Template[];
   /** What this person offered a colleague, or is offered. */
   offers: readonly Offer[];
+  terms: readonly TermsOf[];
 }
 
 export interface NewSnippet {
@@ -80,7 +82,7 @@ export const state = {
   wanted: page('/'),
 
   account: account<User | null>(null),
-  work: account<Work>({ inspections: null, versions: [], templates: [], offers: [] }),
+  work: account<Work>({ inspections: null, versions: [], templates: [], offers: [], terms: [] }),
   /** Changes that wait to be sent. */
   queueCount: account(0),
   /** Changes the server refused, which wait for a decision. */

@@ -74,6 +74,9 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
         [...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })),
       );
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
+      // What has to be done after it comes with the list.
+      if (settled.applied.some(({ type }) => type === 'FINISH_INSPECTION'))
+        void reader.loadDashboard().catch(console.warn);
       for (const { id, error, type } of settled.refused) {
         const problem = new Problem(error as ProblemCode);
         const heard = outcomes.tell(id, problem);

@@ -129,7 +129,7 @@ export function createReader(parts: Parts): Reader {
     async showKeptWork(account) {
       const kept = await readWork(device.backend(), account);
       if (!kept) return false;
-      const { summaries, templates, offers, stops, advances } = kept;
+      const { summaries, templates, offers, terms, stops, advances } = kept;
       state.advances.set(advances);
       // What this page knows is newer.
       state.stops.set((now) => new Map([...Object.entries(stops), ...now]));
@@ -140,7 +140,7 @@ export function createReader(parts: Parts): Reader {
       state.unconfirmed.set(
         new Set(summaries.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)),
       );
-      state.work.set((work) => ({ ...work, inspections, templates, offers }));
+      state.work.set((work) => ({ ...work, inspections, templates, offers, terms }));
       return true;
     },
     needVersions: () => needVersions(device),

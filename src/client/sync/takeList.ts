@@ -122,7 +122,8 @@ export async function takeList(
   leaving: ReadonlySet<string>,
   { device, keeper, marks, showing, recount }: TakingParts,
 ): Promise<void> {
-  const { inspections: incoming, versions, inspection_templates: templates, offers = [] } = answer;
+  const { inspections: incoming, versions, inspection_templates: templates } = answer;
+  const { offers = [], terms = [] } = answer;
   const writes = keeper.writes();
   const turn = showing.begin();
   const inMemory = addedInMemory(keeper);
@@ -134,6 +135,7 @@ export async function takeList(
       versions,
       templates,
       offers,
+      terms,
       etag,
       asked,
     },
@@ -147,6 +149,7 @@ export async function takeList(
     versions: byTitle([...versions, ...needed]),
     templates,
     offers,
+    terms,
   }));
   const shown = state.work.get().inspections;
   tellTransfers(account, answer, leaving);

@@ -60,7 +60,7 @@ beforeEach(async () => {
   wiped = createWiped({ ...page, keeper, lock, witness, past: () => past, onLeft });
   state.account.set(user);
   const inspections = new Map([['i1', inspectionOf({ notes: p('een') })]]);
-  state.work.set({ inspections, versions: [version], templates: [], offers: [] });
+  state.work.set({ inspections, versions: [version], templates: [], offers: [], terms: [] });
   await keeper.keep(account, {
     change: await store.change(notes(p('een'))),
     after: inspectionOf({ notes: p('een') }),

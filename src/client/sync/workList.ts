@@ -98,8 +98,8 @@ export function createWorkList(parts: WorkListParts): WorkList {
       if (error instanceof Unchanged) {
         state.online.set(true);
         // Another tab may have read them since: this page's list is as old as the store's.
-        const offers = (await readAccount(device.backend(), account))?.offers ?? [];
-        if (isHere(account)) state.work.set((work) => ({ ...work, offers }));
+        const { offers = [], terms = [] } = (await readAccount(device.backend(), account)) ?? {};
+        if (isHere(account)) state.work.set((work) => ({ ...work, offers, terms }));
         return needVersions(device);
       }
       if (await lock.lockIfEnded(error)) return;

@@ -61,3 +61,15 @@ export const visitsOf = (db: Db, account: string, from: string) =>
     .orderBy('id')
     .limit(most)
     .execute();
+
+/** The places of an account's inspections after which something is still to be done. */
+export const dueOf = (db: Db, account: string) =>
+  db
+    .selectFrom('inspections')
+    .select(['id', 'location', 'address', 'postal_code', 'city'])
+    .where('owner_id', '=', account)
+    .where('id', 'in', (q) =>
+      q.selectFrom('terms').select('inspection_id').where('done', 'is', null),
+    )
+    .limit(most)
+    .execute();

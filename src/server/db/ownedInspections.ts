@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
+import type { TermName } from '#shared/model/term.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
@@ -9,6 +10,13 @@ import { byName, byText, byValue, like } from './search.ts';
 
 /** Who reads: a coordinator also sees, and finds by, what an overview needs. */
 export type Reader = 'coordinator' | 'other';
+
+/** Of the next step after an inspection; null when there is none. */
+const nextStep = <T>(column: 'term' | 'due') =>
+  sql<T>`(select ${sql.ref(column)} from terms where terms.inspection_id = inspections.id
+    and terms.done is null order by terms.position limit 1)`;
+/** What has no step comes last. */
+const nextDue = sql`coalesce(${nextStep('due')}, '9999-99-99')`;
 
 type Orders = Record<string, RawBuilder<unknown>>;
 const sorting = (db: Db, reader: Reader): Sorting => ({
@@ -20,7 +28,7 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
     owner: sql`(select ${byName(db, 'accounts.family_name')} from accounts
       where accounts.id = inspections.owner_id)`,
     ...(reader === 'coordinator'
-      ? ({ type: byValue('inspections.inspection_type') } satisfies Orders)
+      ? ({ type: byValue('inspections.inspection_type'), due: nextDue } satisfies Orders)
       : {}),
   },
   fallback: 'date',
@@ -42,7 +50,7 @@ const offers = sql<number>`(select count(*) ${some}) + (select count(*) ${others
 const shownName = sql`(people.given_name || ' ' || people.family_name)`;
 
 /** Those that pass the filter; nothing is read of them here. */
-function matching(db: Db, query: OwnedFilter, reader: Reader) {
+function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
   const { owner, status, from, to, type } = query;
   return db
     .selectFrom('inspections')
@@ -55,6 +63,15 @@ function matching(db: Db, query: OwnedFilter, reader: Reader) {
       q.where('inspections.inspection_type', '=', type),
     )
     .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOffers))
+    .$if(reader === 'coordinator' && query.late === true, (q) =>
+      q.where('inspections.id', 'in', (e) =>
+        e
+          .selectFrom('terms')
+          .select('terms.inspection_id')
+          .where('terms.done', 'is', null)
+          .where('terms.due', '<', today),
+      ),
+    )
     .$if(query.filter !== '', (q) =>
       q.where((e) =>
         e.or([
@@ -91,6 +108,10 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .select(['inspections.childcare_type', 'inspections.city', 'inspections.inspection_type'])
     .select(['inspections.finished_at', offers.as('restore_offers')])
+    .select([
+      nextStep<TermName | null>('term').as('term'),
+      nextStep<string | null>('due').as('due'),
+    ])
     .where('inspections.id', 'in', ids);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -108,6 +129,7 @@ const toOwned = (row: Row, reader: Reader): OwnedInspection => ({
           city: row.city,
           inspection_type: row.inspection_type,
           finished_at: row.finished_at,
+          term: row.term && row.due ? { term: row.term, due: row.due } : null,
           restore_offers: Number(row.restore_offers),
         },
       }
@@ -119,8 +141,9 @@ export async function list(
   db: Db,
   query: OwnedQuery,
   reader: Reader,
+  today: string,
 ): Promise<{ total: number; limit: number; page: number; inspections: OwnedInspection[] }> {
-  const found = await readPage(matching(db, query, reader), query, sorting(db, reader));
+  const found = await readPage(matching(db, query, reader, today), query, sorting(db, reader));
   const ids = found.rows.map(({ id }) => id);
   return { ...found.place, inspections: await read(db, ids, reader) };
 }
@@ -133,10 +156,11 @@ export async function* all(
   db: Db,
   query: OwnedFilter,
   most: number,
+  today: string,
   portion = 500,
 ): AsyncGenerator<OwnedInspection[]> {
   const reader = 'coordinator';
-  const found = await inOrder(matching(db, query, reader), query.sort, sorting(db, reader))
+  const found = await inOrder(matching(db, query, reader, today), query.sort, sorting(db, reader))
     .limit(most)
     .execute();
   for (let from = 0; from < found.length; from += portion)

@@ -1,11 +1,14 @@
 import { calendarFile } from '#server/calendarFile.ts';
 import * as addresses from '#server/db/calendarAddresses.ts';
+import * as terms from '#server/db/terms.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { Problem } from '#shared/problems.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { placeLine } from '#shared/rules/placeLine.ts';
+import { nextTerms } from '#shared/rules/terms.ts';
 import { feedTexts } from '#shared/text/calendar.ts';
+import { termTexts } from '#shared/text/terms.ts';
 import type { Handlers } from './context.ts';
 
 /** Days back that a calendar keeps what has been. */
@@ -56,6 +59,20 @@ export const calendarHandlers: Pick<
     const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);
     const { host } = new URL(services.publicUrl);
     const visits = await addresses.visitsOf(db, user.id, from);
+    const places = new Map((await addresses.dueOf(db, user.id)).map((one) => [one.id, one]));
+    const due = nextTerms(await terms.openOf(db, user.id)).flatMap(({ inspection, term }) => {
+      const place = places.get(inspection);
+      return place
+        ? [
+            {
+              id: `${inspection}-${term.term}@${host}`,
+              day: term.due,
+              title: termTexts.calendar(term.term, place.location),
+              place: placeLine(place),
+            },
+          ]
+        : [];
+    });
     const entries = visits.map((visit) => ({
       id: `${visit.id}@${host}`,
       day: visit.date ?? '',
@@ -63,7 +80,7 @@ export const calendarHandlers: Pick<
       place: placeLine(visit),
     }));
     return {
-      bytes: calendarFile(feedTexts.name, entries, new Date(now().slice(0, 10))),
+      bytes: calendarFile(feedTexts.name, [...entries, ...due], new Date(now().slice(0, 10))),
       mime: 'text/calendar; charset=utf-8',
       name: 'inspecties.ics',
     };

@@ -5,6 +5,7 @@ import * as owned from '#server/db/ownedInspections.ts';
 import type { User } from '#shared/model/account.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { allows, isCoordinator, overseers } from '#shared/rules/access.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { mimes } from './checklistFiles.ts';
 import type { Handlers } from './context.ts';
@@ -23,12 +24,13 @@ export const overviewHandlers: Pick<
   Handlers,
   'inspections.list' | 'inspections.overview' | 'users.inspectors'
 > = {
-  'inspections.list': async ({ db, user }, query) => owned.list(db, query, readerOf(user)),
+  'inspections.list': async ({ db, user, now }, query) =>
+    owned.list(db, query, readerOf(user), dutchDay(now())),
 
   'inspections.overview': async ({ db, now }, { format, ...filter }) => {
     const most = mostRows[format];
     // One more than fits, so that it is known whether there is more.
-    const batches = owned.all(db, filter, most + 1);
+    const batches = owned.all(db, filter, most + 1, dutchDay(now()));
     if (format === 'csv') {
       const limits = { rows: most, characters: mostCharacters, cut: texts.cut };
       const head = sheet.map(({ title }) => title);

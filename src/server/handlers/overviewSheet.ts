@@ -4,6 +4,7 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { childcareTypeLabels, inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
+import { termTexts } from '#shared/text/terms.ts';
 
 const { columns } = texts;
 /** The columns of the overview as a file. */
@@ -37,6 +38,18 @@ export const sheet: readonly SheetColumn<OwnedInspection>[] = [
     width: 14,
     kind: 'count',
     value: ({ overview }) => overview?.restore_offers ?? 0,
+  },
+  {
+    title: columns.term,
+    width: 30,
+    kind: 'text',
+    value: ({ overview }) => (overview?.term ? termTexts.step[overview.term.term] : ''),
+  },
+  {
+    title: columns.due,
+    width: 12,
+    kind: 'day',
+    value: ({ overview }) => overview?.term?.due ?? null,
   },
 ];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ChildcareType, InspectionStatus, InspectionType } from './enums.ts';
 import { choice, Flag, Id, Moment, OptionalDate, PageQuery } from './fields.ts';
+import { Term } from './term.ts';
 import { Person } from './transfer.ts';
 
 /** What coordinators see of an inspection beside whose it is; administrators do not. */
@@ -9,6 +10,8 @@ export const Overview = z.object({
   city: z.string(),
   inspection_type: z.nullable(InspectionType),
   finished_at: z.nullable(Moment),
+  /** The next step after it, and by when; null when there is none. */
+  term: z.nullable(z.pick(Term, { term: true, due: true })),
   /** How many conditions have an offer to restore for a result. */
   restore_offers: z.int(),
 });
@@ -28,7 +31,8 @@ export type OwnedInspection = z.infer<typeof OwnedInspection>;
 
 /**
  * Which of them: `filter` looks in the location and the owner's name; `from` and `to` are dates,
- * both included. `type` and `offers` (1: only with offers to restore) count for coordinators only.
+ * both included. `type`, `offers` (1: only with offers to restore) and `late` (1: only
+ * with a term that is over) count for coordinators only.
  */
 export const OwnedFilter = z.object({
   filter: PageQuery.shape.filter,
@@ -37,6 +41,7 @@ export const OwnedFilter = z.object({
   status: choice(InspectionStatus),
   type: choice(InspectionType),
   offers: z.optional(Flag),
+  late: z.optional(Flag),
   from: OptionalDate,
   to: OptionalDate,
 });

@@ -1,5 +1,5 @@
 import type { InspectionType } from '#shared/model/enums.ts';
-import type { Term, TermName } from '#shared/model/term.ts';
+import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
 import { addDays } from './calendar.ts';
 import { onWorkday } from './holidays.ts';
 
@@ -41,6 +41,15 @@ export function termsOf(
 /** The first one that is open; null when there is none. */
 export const nextOf = (terms: readonly Term[]): Term | null =>
   terms.find(({ done }) => done === null) ?? null;
+
+/** Of each inspection the first step that is open; the first due first. */
+export const nextTerms = (all: readonly TermsOf[]): { inspection: string; term: Term }[] =>
+  all
+    .flatMap(({ inspection, terms }) => {
+      const term = nextOf(terms);
+      return term ? [{ inspection, term }] : [];
+    })
+    .sort((a, b) => (a.term.due < b.term.due ? -1 : a.term.due > b.term.due ? 1 : 0));
 
 /** Days until a term is over; negative when it is. */
 export const daysLeft = ({ due }: Pick<Term, 'due'>, today: string): number =>

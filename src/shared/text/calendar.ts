@@ -26,13 +26,15 @@ export const ownCalendarTexts = {
   none: 'Geen inspecties in deze periode.',
   undated: 'Zonder datum',
   count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
+  due: (count: number) =>
+    count === 0 ? '' : count === 1 ? '1 termijn loopt af.' : `${count} termijnen lopen af.`,
 } as const;
 
 /** The own inspections in a calendar elsewhere. */
 export const subscribeTexts = {
   title: 'In je eigen agenda',
   intro:
-    'Je inspecties in Outlook, Google Agenda of de agenda van je telefoon: naam, adres, soort en datum, en verder niets. De agenda haalt ze op van een geheim adres. Wie dat adres heeft, kan ze lezen.',
+    'Je inspecties in Outlook, Google Agenda of de agenda van je telefoon: naam, adres, soort en datum, met de termijnen erna, en verder niets. De agenda haalt ze op van een geheim adres. Wie dat adres heeft, kan ze lezen.',
   make: 'Adres maken',
   since: (moment: string) => `Je hebt een adres sinds ${moment}.`,
   renew: 'Nieuw adres maken',

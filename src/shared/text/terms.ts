@@ -36,9 +36,14 @@ export const termTexts = {
     header: 'Afgevinkt',
     text: `${step[name]}, ${location}.`,
   }),
+  opened: (name: TermName, location: string) => ({
+    header: 'Weer open',
+    text: `${step[name]}, ${location}.`,
+  }),
   undo: 'Ongedaan maken',
   showAll: (count: number) => `Alle ${count} tonen`,
   offline: 'Afvinken kan met verbinding.',
   calendar: (name: TermName, location: string) => `${step[name]}: ${location}`,
   late: 'Termijn verlopen',
+  one: 'Termijn',
 } as const;

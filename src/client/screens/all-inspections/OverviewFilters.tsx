@@ -71,6 +71,12 @@ export function OverviewFilters({
           checked={asked.offers === '1'}
           onChange={(only) => changeFilters({ offers: only ? '1' : '' })}
         />
+        <CheckboxField
+          label={texts.onlyLate}
+          name="late"
+          checked={asked.late === '1'}
+          onChange={(only) => changeFilters({ late: only ? '1' : '' })}
+        />
         {period && (
           <>
             <DayFilter

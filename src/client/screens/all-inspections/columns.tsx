@@ -5,10 +5,12 @@ import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Overview, OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
+import { termTexts } from '#shared/text/terms.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 import styles from './AllInspections.module.css';
 import type { Chosen } from './chosen.ts';
@@ -16,7 +18,7 @@ import type { Chosen } from './chosen.ts';
 /** The columns of the list; a coordinator sees more of each inspection. */
 export const columnsFor = (chosen: Chosen, coordinator: boolean): Column<OwnedInspection>[] =>
   coordinator
-    ? [choose(chosen), place, date, status, owner, report]
+    ? [choose(chosen), place, date, status, term, owner, report]
     : [choose(chosen), place, date, status, owner];
 
 const choose = (chosen: Chosen): Column<OwnedInspection> => ({
@@ -68,6 +70,23 @@ const status: Column<OwnedInspection> = {
       )}
     </div>
   ),
+};
+
+const term: Column<OwnedInspection> = {
+  key: 'due',
+  title: overviewTexts.columns.due,
+  sortable: true,
+  cell: ({ overview }) => {
+    if (!overview?.term) return '–';
+    const { term: step, due } = overview.term;
+    const isOver = due < dutchDay(new Date().toISOString());
+    return (
+      <div>
+        {isOver ? <Badge kind="late">{formatDate(due)}</Badge> : formatDate(due)}
+        <span className={styles.more}>{termTexts.step[step]}</span>
+      </div>
+    );
+  },
 };
 
 const owner: Column<OwnedInspection> = {

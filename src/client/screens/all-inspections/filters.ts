@@ -7,7 +7,7 @@ import { parseDate } from '#shared/rules/parseDate.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 
 /** Filters of the list that stand in the address beside its search, order and page. */
-export const choices = ['owner', 'status', 'type', 'offers', 'from', 'to'] as const;
+export const choices = ['owner', 'status', 'type', 'offers', 'late', 'from', 'to'] as const;
 export type OwnedFilters = Record<(typeof choices)[number] | 'filter' | 'sort', string>;
 
 /** The query as the server takes it: what is no such choice in the address counts as none. */
@@ -18,6 +18,7 @@ export const askedFor = (query: OwnedFilters) => ({
   status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
   type: inspectionTypes.find(([one]) => one === query.type)?.[0] ?? ('' as const),
   offers: query.offers === '1',
+  late: query.late === '1',
   from: parseDate(query.from),
   to: parseDate(query.to),
 });

@@ -7,12 +7,16 @@ import { ViewLinks, viewKey } from '#client/parts/ViewLinks.tsx';
 import { WeekCalendar } from '#client/parts/WeekCalendar.tsx';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { daysOf, isDay, weekOf } from '#shared/rules/calendar.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { nextTerms } from '#shared/rules/terms.ts';
 import { inTravelOrder } from '#shared/rules/travelOrder.ts';
 import { ownCalendarTexts as texts } from '#shared/text/calendar.ts';
 import styles from './CalendarScreen.module.css';
+import { Due } from './Due.tsx';
 import { Subscription } from './Subscription.tsx';
 import { Visit } from './Visit.tsx';
 
@@ -35,12 +39,20 @@ export function CalendarScreen() {
   const view = query.get(viewKey) === monthView ? monthView : '';
   const onDay = Map.groupBy(inspections?.values() ?? [], ({ date }) => date);
   const move = (to: string) => replaceAddress(queryAddress({ [dayKey]: to === today ? '' : to }));
+  const terms = useStore(state.work, (work) => work.terms);
+  const dueOn = Map.groupBy(nextTerms(terms), ({ term }) => term.due);
   const visitsOf = (on: string): ReactNode => {
-    const visits = onDay.get(on);
-    return visits && <Visits visits={inTravelOrder(visits)} today={today} />;
+    const [visits, due] = [onDay.get(on), dueOn.get(on)];
+    return (
+      <>
+        {visits && <Visits visits={inTravelOrder(visits)} today={today} />}
+        {due && <Due due={due} inspections={inspections} today={today} />}
+      </>
+    );
   };
   const shown = view === monthView ? daysOf(day.slice(0, 7)) : weekOf(day);
   const count = shown.reduce((sum, one) => sum + (onDay.get(one)?.length ?? 0), 0);
+  const due = shown.reduce((sum, one) => sum + (dueOn.get(one)?.length ?? 0), 0);
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]}>
       <section className={layout.block} aria-label={texts.title}>
@@ -56,7 +68,7 @@ export function CalendarScreen() {
           <WeekCalendar of={day} today={today} onDay={move} day={visitsOf} />
         )}
         <p className={layout.subtle} role="status">
-          {inspections && (count === 0 ? texts.none : texts.count(count))}
+          {inspections && said(count, due)}
         </p>
         <p className={layout.subtle}>{texts.order}</p>
       </section>
@@ -65,6 +77,12 @@ export function CalendarScreen() {
     </Page>
   );
 }
+
+/** How much there is to see. */
+const said = (count: number, due: number): string =>
+  [count > 0 || due === 0 ? (count === 0 ? texts.none : texts.count(count)) : '', texts.due(due)]
+    .filter(Boolean)
+    .join(' ');
 
 /** @param visits in their order */
 const Visits = ({ visits, today }: { visits: readonly DashboardInspection[]; today: string }) => (

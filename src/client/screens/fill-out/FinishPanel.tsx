@@ -20,6 +20,7 @@ import { followUpTexts } from '#shared/text/followUp.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { GivenResults, OpenPerDomain, ResultCounts } from './FinishLists.tsx';
 import { TakeOver } from './TakeOver.tsx';
+import { TermsPanel } from './TermsPanel.tsx';
 
 const patience = () =>
   new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
@@ -153,6 +154,7 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
           </Button>
         </p>
       )}
+      {!unconfirmed && online && <TermsPanel inspection={inspection} />}
       <TakeOver inspection={inspection} checklist={checklist} />
     </>
   );

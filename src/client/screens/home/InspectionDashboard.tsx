@@ -18,12 +18,13 @@ import { InspectionBlock } from './InspectionBlock.tsx';
 import styles from './InspectionDashboard.module.css';
 import { Leaf } from './Leaf.tsx';
 
+const TermsBlock = lazy(async () => ({ default: (await import('./TermsBlock.tsx')).TermsBlock }));
 const Offers = lazy(async () => ({ default: (await import('./Offers.tsx')).Offers }));
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
   const inspections = useWork();
-  const offers = useStore(state.work, (work) => work.offers);
+  const { offers, terms } = useStore(state.work);
   const lists = useMemo(() => dashboardLists([...(inspections?.values() ?? [])]), [inspections]);
   if (!inspections)
     return (
@@ -66,6 +67,11 @@ export function InspectionDashboard() {
           </ButtonLink>
         }
       />
+      {terms.length > 0 && (
+        <Suspense fallback={null}>
+          <TermsBlock />
+        </Suspense>
+      )}
       <InspectionBlock
         id="afgerond"
         title={homeTexts.finished(lists.finished.length)}

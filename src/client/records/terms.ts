@@ -1,0 +1,39 @@
+import { call } from '#client/api/call.ts';
+import { tell } from '#client/records/facing.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { Term, TermName } from '#shared/model/term.ts';
+import { termTexts as texts } from '#shared/text/terms.ts';
+
+/**
+ * Says on which day a step was done, or (null) that it was not, and shows the list as it is then.
+ * Answers all steps; null when it failed, which the person is told.
+ */
+async function setDone(id: string, term: TermName, done: string | null): Promise<Term[] | null> {
+  try {
+    const { terms } = await withLoading(call('terms.tick', { id, term, done }));
+    await sync.reader.loadDashboard();
+    return terms;
+  } catch (error) {
+    tell(error);
+    return null;
+  }
+}
+
+/** The same, which the person hears of and can undo. `after` gets the steps, also when undone. */
+export async function tickTerm(
+  { id, location }: { id: string; location: string },
+  { term, done: before }: Term,
+  done: string | null,
+  after: (terms: Term[]) => void = () => undefined,
+): Promise<void> {
+  const terms = await setDone(id, term, done);
+  if (!terms) return;
+  after(terms);
+  const { header, text } = (done === null ? texts.opened : texts.ticked)(term, location);
+  notify('success', header, text, {
+    label: texts.undo,
+    run: () => void setDone(id, term, before).then((all) => all && after(all)),
+  });
+}

@@ -1,0 +1,37 @@
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
+import { Badge } from '#client/parts/Badge.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import type { Term } from '#shared/model/term.ts';
+import { termTexts as texts } from '#shared/text/terms.ts';
+import styles from './CalendarScreen.module.css';
+
+/** What is due on a day, after inspections that are finished. */
+export function Due({
+  due,
+  inspections,
+  today,
+}: {
+  due: readonly { inspection: string; term: Term }[];
+  inspections: ReadonlyMap<string, DashboardInspection> | null;
+  today: string;
+}) {
+  return (
+    <ul className={styles.visits}>
+      {due.map(({ inspection, term }) => (
+        <li key={inspection} className={styles.visit}>
+          <AppLink to={paths.after_inspection(inspection)} className={`nl-link ${styles.location}`}>
+            {texts.step[term.term]}
+          </AppLink>
+          <span className={layout.subtle}>{inspections?.get(inspection)?.location}</span>
+          <span>
+            <Badge kind={term.due < today ? 'late' : 'started'}>
+              {term.due < today ? texts.late : texts.one}
+            </Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

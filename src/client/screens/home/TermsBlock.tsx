@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
+import { Badge } from '#client/parts/Badge.tsx';
+import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import { tickTerm } from '#client/records/terms.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import type { Term } from '#shared/model/term.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { daysLeft, nextTerms, soon } from '#shared/rules/terms.ts';
+import { termTexts as texts } from '#shared/text/terms.ts';
+import styles from './InspectionDashboard.module.css';
+import { Leaf } from './Leaf.tsx';
+
+const firstRows = 5;
+
+/** What is still to be done after finished inspections: of each the next step, the first due first. */
+export function TermsBlock() {
+  const { terms, inspections } = useStore(state.work);
+  const [all, setAll] = useState(false);
+  const today = dutchDay(new Date().toISOString());
+  const next = nextTerms(terms).flatMap(({ inspection, term }) => {
+    const found = inspections?.get(inspection);
+    return found ? [{ inspection: found, term }] : [];
+  });
+  if (next.length === 0) return null;
+  const shown = all ? next : next.slice(0, firstRows);
+  return (
+    <section className={layout.block} aria-labelledby="termijnen">
+      <h2 id="termijnen" className="nl-heading nl-heading--level-2">
+        {texts.count(next.length)}
+      </h2>
+      <p className={layout.subtle}>{texts.intro}</p>
+      <ul className={styles.rows}>
+        {shown.map(({ inspection, term }) => (
+          <Row key={inspection.id} inspection={inspection} term={term} today={today} />
+        ))}
+      </ul>
+      {shown.length < next.length && (
+        <p>
+          <Button kind="subtle" onClick={() => setAll(true)}>
+            {texts.showAll(next.length)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  inspection: { id, location },
+  term,
+  today,
+}: {
+  inspection: { id: string; location: string };
+  term: Term;
+  today: string;
+}) {
+  const online = useStore(state.online);
+  const left = daysLeft(term, today);
+  return (
+    <li className={styles.row} data-part="term">
+      <Leaf date={term.due} />
+      <div className={styles.words}>
+        <AppLink to={paths.after_inspection(id, 'dashboard')} className="nl-link">
+          {texts.step[term.term]}
+        </AppLink>
+        <span className={layout.subtle}>
+          {location}, {texts.by(formatDate(term.due))}
+        </span>
+      </div>
+      <span className={styles.badges}>
+        {left < 0 ? (
+          <Badge kind="late">{texts.left(left)}</Badge>
+        ) : left <= soon ? (
+          <Badge kind="started">{texts.left(left)}</Badge>
+        ) : (
+          <span className={layout.subtle}>{texts.left(left)}</span>
+        )}
+      </span>
+      {online && (
+        <Button
+          kind="subtle"
+          icon="check"
+          aria-label={texts.tickOf(term.term, location)}
+          onClick={() => void tickTerm({ id, location }, term, today).then(toHeading)}
+        >
+          {texts.tick}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The button that was pressed is of another step by now: the focus goes on from the heading. */
+const toHeading = (): void => document.querySelector('h1')?.focus();

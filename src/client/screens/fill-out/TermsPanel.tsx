@@ -33,7 +33,7 @@ export function TermsPanel({ inspection }: Props) {
   }, [id]);
   if (!terms || terms.length === 0) return null;
   return (
-    <section aria-labelledby="termijnen">
+    <section aria-labelledby="termijnen" className={styles.panel}>
       <h3 id="termijnen" className="nl-heading nl-heading--level-3">
         {texts.title}
       </h3>

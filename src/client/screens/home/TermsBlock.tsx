@@ -82,14 +82,15 @@ function Row({
         )}
       </span>
       {online && (
-        <Button
-          kind="subtle"
-          icon="check"
-          aria-label={texts.tickOf(term.term, location)}
-          onClick={() => void tickTerm({ id, location }, term, today).then(toHeading)}
-        >
-          {texts.tick}
-        </Button>
+        <div className={`${layout.actions} ${layout.noPrint}`}>
+          <Button
+            icon="check"
+            aria-label={texts.tickOf(term.term, location)}
+            onClick={() => void tickTerm({ id, location }, term, today).then(toHeading)}
+          >
+            {texts.tick}
+          </Button>
+        </div>
       )}
     </li>
   );

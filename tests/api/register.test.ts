@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { fetchRegister, fetchWhenDue } from '#server/register/fetchNightly.ts';
 import { limits } from '#shared/model/limits.ts';
@@ -36,7 +36,8 @@ onBothDatabases('decisions 6: the national register', (use) => {
     admin = await use().login(['ROLE_ADMIN']);
     inspector = await use().login(['ROLE_INSPECTOR']);
   });
-  const take = (text: Uint8Array | string) => admin.post('/api/register/import', form(text));
+  const take = (text: Uint8Array | string) =>
+    admin.post('/api/register/import', form(text.length > 1_000_000 ? gzipSync(text) : text));
   const look = async (text: Uint8Array | string) =>
     (await admin.post('/api/register/preview', form(text))).body;
   const search = async (filter: string) =>
@@ -86,6 +87,7 @@ onBothDatabases('decisions 6: the national register', (use) => {
       ['with a mark', Buffer.from(`\uFEFF${text}`)],
       ['Windows-1252', Buffer.from(text, 'latin1')],
       ['UTF-16', utf16],
+      ['packed', gzipSync(text)],
       ['without carriage returns', Buffer.from(text.replaceAll('\r\n', '\n'))],
       ['columns in another order', Buffer.from(turned(text))],
       ['a quotation mark that nothing closes', Buffer.from(text.replace("'t Nest", '"\'t Nest'))],
@@ -137,6 +139,8 @@ onBothDatabases('decisions 6: the national register', (use) => {
       [`${heading}kapot`, 'noRows'],
       [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'noText'],
       [Buffer.alloc(1_000), 'noText'],
+      [gzipSync(Buffer.alloc(limits.registerFile + 1, 'x')), 'tooLarge'],
+      [gzipSync(heading).subarray(0, 60), 'noText'],
       ['x'.repeat(3_000_000), 'noText'],
       [`${heading}${'"'.repeat(100_000)}`, 'noText'],
       [`${heading}${';'.repeat(100_000)}`, 'noRows'],

@@ -1,20 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problems.ts';
 
-/** Bytes of a file, where its row does not say otherwise. */
-export const usualFile = 8 * 1024 * 1024;
-
 /**
  * Reads a multipart form: fields as text, files as bytes.
  * @throws Problem bad_request when it is no such form; the parser's own error when it is too large
  */
-export async function readForm(
-  request: FastifyRequest,
-  fileSize: number,
-): Promise<Record<string, unknown>> {
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { fileSize } }))
+    for await (const part of request.parts())
       fields[part.fieldname] =
         part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value;
   } catch (error) {

@@ -9,7 +9,7 @@ import { Id } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { endsSession, Problem } from '#shared/problems.ts';
 import { setCookie } from './cookies.ts';
-import { readForm, usualFile } from './form.ts';
+import { readForm } from './form.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
 /**
@@ -71,9 +71,7 @@ export async function whoIs(
  */
 export async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
   const body =
-    route.kind === 'form' && request.isMultipart()
-      ? await readForm(request, route.fileLimit ?? usualFile)
-      : request.body;
+    route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
   // A change takes its fields from the body only: addresses end up in histories and in logs of

@@ -12,6 +12,7 @@ import {
 import { folded } from '#shared/rules/folded.ts';
 import { decodeText } from './decodeText.ts';
 import { RegisterFileError } from './registerFileError.ts';
+import { unpackFile } from './unpackFile.ts';
 
 /** The national register's open data, with or without history, as places. */
 export interface ReadRegister {
@@ -46,7 +47,8 @@ const named = 20;
 const longest = 20_000;
 
 /** @throws RegisterFileError when it is no register; nothing of it may be used then */
-export async function readRegister(bytes: Uint8Array): Promise<ReadRegister> {
+export async function readRegister(file: Uint8Array): Promise<ReadRegister> {
+  const bytes = await unpackFile(file);
   if (bytes.length === 0) throw new RegisterFileError('empty');
   const text = decodeText(bytes);
   if (text === null) throw new RegisterFileError('noText');

@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 
 /** The national register (decisions part 6, docs/decisions/039). */
 const planners = ['inspector', 'coordinator', 'admin'] as const;
-const file = { kind: 'form', fileLimit: limits.registerFile, perMinute: 6 } as const;
+const file = { kind: 'form', perMinute: 6 } as const;
 
 export const registerRoutes = {
   'register.search': {
@@ -66,7 +66,7 @@ export const registerRoutes = {
       sample: z.array(RegisterEntry),
     }),
     clashes: false,
-    summary: 'What a register file would become, or why it is none; stores nothing',
+    summary: 'What a register file, packed (gzip) or not, would become; stores nothing',
   },
   'register.import': {
     method: 'POST',
@@ -77,6 +77,6 @@ export const registerRoutes = {
     input: z.object({ file: Upload, name: line() }),
     output: z.object({ register: RegisterState }),
     clashes: false,
-    summary: 'Replace the register by a file of it',
+    summary: 'Replace the register by a file of it, packed (gzip) or not',
   },
 } as const satisfies Record<string, Route>;

@@ -57,8 +57,6 @@ export interface Route {
   tagged?: true;
   /** Most bytes of the body as it travels, where that is not the usual limit. */
   bodyLimit?: number;
-  /** Most bytes of the file in its form, where that is not the usual limit. */
-  fileLimit?: number;
   /** Most objects, lists and values in the JSON of the body, where that is not the usual limit. */
   mostParts?: number;
   /** A long list in the body, which is checked in parts; it has at most so many elements. */

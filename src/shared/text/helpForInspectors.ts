@@ -117,6 +117,24 @@ export const helpForInspectors: readonly HelpText[] = [
     picture: { name: 'voltooien', shows: 'De laatste pagina, met per resultaat het aantal' },
   },
   {
+    id: 'termijnen',
+    for: 'inspector',
+    title: 'Termijnen na de inspectie',
+    intro:
+      'Na het afronden lopen er termijnen: conceptrapport, zienswijze, vaststellen, openbaar maken.',
+    steps: [
+      'Kijk op de werkvoorraad bij [Termijnen]. Wat het eerst moet, staat bovenaan. In de [Kalender] staan ze ook.',
+      'Is een stap klaar? Tik op [Gedaan]. De volgende stap telt vanaf die dag.',
+      'Was het op een andere dag? Tik op de naam van de stap en vul de datum in.',
+    ],
+    notes: [
+      'Een termijn die in een weekend of op een feestdag eindigt, loopt door tot de eerste werkdag.',
+      'Een week van tevoren krijg je een mail.',
+      'Een onderzoek voor registratie heeft geen termijnen; een nader onderzoek heeft geen zienswijze.',
+      'Afvinken kan alleen met verbinding.',
+    ],
+  },
+  {
     id: 'nader-onderzoek',
     for: 'inspector',
     title: 'Nader onderzoek',

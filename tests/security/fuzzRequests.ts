@@ -59,6 +59,7 @@ const nounOfCall: Readonly<Record<string, string>> = {
   templates: 'template',
   inspections: 'inspection',
   'inspections.followUp': 'finished',
+  terms: 'finished',
   snippets: 'snippet',
   images: 'image',
   files: 'image',

@@ -7,6 +7,7 @@ import type { Template } from '#shared/model/template.ts';
 import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
+import type { NewSnippet } from './newSnippet.ts';
 import type { RegisterHere } from './registerHere.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -41,13 +42,6 @@ export interface Work {
   /** What this person offered a colleague, or is offered. */
   offers: readonly Offer[];
   terms: readonly TermsOf[];
-}
-
-export interface NewSnippet {
-  text: string;
-  /** The condition that it may be for alone. */
-  question: string | null;
-  back: string;
 }
 
 /** A place of a note in words of the queue: `fieldOf` of the change that writes it. */

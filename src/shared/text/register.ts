@@ -95,7 +95,7 @@ export const registerTexts = {
           : `${number(total)} gevonden`,
     failed: 'Zoeken lukt nu niet. Vul de gegevens zelf in, of probeer het zo weer.',
     notHere: 'Zonder verbinding is het register er alleen als het op dit apparaat staat.',
-    keep: (size: string) => `Ook zonder verbinding gebruiken (${size})`,
+    keep: 'Ook zonder verbinding gebruiken',
     keeping: 'Het register wordt op dit apparaat gezet…',
     kept: (date: string) => `Staat op dit apparaat, van ${date}`,
     notKept: 'Het register kon niet op dit apparaat worden gezet. Probeer het later weer.',

@@ -15,6 +15,11 @@ import { Views } from './Views.tsx';
 const optionsOf = (all: string, options: readonly (readonly [string, string])[]) =>
   [['', all] as const, ...options].map(([value, label]) => ({ value, label }));
 
+const only = [
+  ['offers', texts.onlyOffers],
+  ['late', texts.onlyLate],
+] as const;
+
 /** What a coordinator finds inspections by. In a calendar the month says from when to when. */
 export function OverviewFilters({
   asked,
@@ -65,18 +70,15 @@ export function OverviewFilters({
           options={optionsOf(listTexts.allStatuses, statuses)}
           onChange={(status) => changeFilters({ status })}
         />
-        <CheckboxField
-          label={texts.onlyOffers}
-          name="offers"
-          checked={asked.offers === '1'}
-          onChange={(only) => changeFilters({ offers: only ? '1' : '' })}
-        />
-        <CheckboxField
-          label={texts.onlyLate}
-          name="late"
-          checked={asked.late === '1'}
-          onChange={(only) => changeFilters({ late: only ? '1' : '' })}
-        />
+        {only.map(([name, label]) => (
+          <CheckboxField
+            key={name}
+            label={label}
+            name={name}
+            checked={asked[name] === '1'}
+            onChange={(isOnly) => changeFilters({ [name]: isOnly ? '1' : '' })}
+          />
+        ))}
         {period && (
           <>
             <DayFilter

@@ -35,7 +35,7 @@ export function KeepRegister({ bytes }: { bytes: number | null }) {
         aria-disabled={busy}
         onClick={() => void bringRegister(sync.backend())}
       >
-        {busy ? texts.keeping : texts.keep(size(bytes))}
+        {busy ? texts.keeping : `${texts.keep} (${size(bytes)})`}
       </Button>
       <span role="status">{failed ? texts.notKept : ''}</span>
     </p>

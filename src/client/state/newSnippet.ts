@@ -1,0 +1,7 @@
+/** A snippet that is to be made of a note. */
+export interface NewSnippet {
+  text: string;
+  /** The condition that it may be for alone. */
+  question: string | null;
+  back: string;
+}

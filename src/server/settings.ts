@@ -106,7 +106,9 @@ const Environment = z.object({
     .min(0, '0 tot 336 uren')
     .max(336, '0 tot 336 uren')
     .default(12),
-  REGISTER_URL: url.optional(),
+  REGISTER_URL: url
+    .refine((address) => !new URL(address).username, 'een adres zonder gebruikersnaam')
+    .optional(),
   KEEP_REPORTS_MB: z.coerce
     .number({ error: 'een aantal megabytes' })
     .int('een heel aantal megabytes')

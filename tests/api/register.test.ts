@@ -91,6 +91,7 @@ onBothDatabases('decisions 6: the national register', (use) => {
       ['without carriage returns', Buffer.from(text.replaceAll('\r\n', '\n'))],
       ['columns in another order', Buffer.from(turned(text))],
       ['a quotation mark that nothing closes', Buffer.from(text.replace("'t Nest", '"\'t Nest'))],
+      ['everything in quotation marks', Buffer.from(text.replace(/[^;\r\n]+/g, '"$&"'))],
     ];
     for (const [name, bytes] of files) {
       const { refusal, sample } = await look(bytes);
@@ -100,6 +101,29 @@ onBothDatabases('decisions 6: the national register', (use) => {
     }
     const quoted = text.replace("'t Nest", '"Nest; het ""oude"""');
     expect((await look(quoted)).sample[0].location).toBe('Nest; het "oude"');
+    // Marks of others, in rows apart: nothing between them is swallowed, and names keep theirs.
+    const named = ['"Het Nest', "'t Huis 'De Das'", 'BSO Uil"'].map((name, at) => ({
+      ...nest,
+      lrk_id: `${at}`,
+      actuele_naam_oko: name,
+    }));
+    expect(
+      (await look(registerText(named))).sample.map(
+        ({ location }: { location: string }) => location,
+      ),
+    ).toEqual(expect.arrayContaining(named.map((row) => row.actuele_naam_oko)));
+    // What the form would refuse is not filled in.
+    const odd = {
+      ...nest,
+      contact_telefoon: "'070-1234567 (kantoor)'",
+      contact_emailadres: "'a@b.nl; c@d.nl'",
+      opvanglocatie_postcode: 'B-2000',
+    };
+    expect((await look(registerText([odd]).replaceAll('; c', ' c'))).sample[0]).toMatchObject({
+      phone: '',
+      email: '',
+      postal_code: '',
+    });
   });
 
   it('takes the history too, and says which rows it left out', async () => {
@@ -140,6 +164,7 @@ onBothDatabases('decisions 6: the national register', (use) => {
       [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'noText'],
       [Buffer.alloc(1_000), 'noText'],
       [gzipSync(Buffer.alloc(limits.registerFile + 1, 'x')), 'tooLarge'],
+      [gzipSync(heading + 'x;KDV\r\n'.repeat(200_001)), 'tooLarge'],
       [gzipSync(heading).subarray(0, 60), 'noText'],
       ['x'.repeat(3_000_000), 'noText'],
       [`${heading}${'"'.repeat(100_000)}`, 'noText'],
@@ -221,35 +246,52 @@ onBothDatabases('decisions 6: the national register', (use) => {
         return new Response(body, { status });
       }) as unknown as typeof fetch;
     const address = 'https://register.example/export.csv';
-    const fetched = (fetcher: typeof fetch) => fetchRegister(use().db, address, { fetcher });
-    expect(await fetched(answering(registerText([nest])))).toMatchObject({ outcome: 'taken' });
-    expect(await fetched(answering(registerText([nest])))).toMatchObject({ outcome: 'same' });
-    expect(await fetched(answering('<html>'))).toEqual({
-      outcome: 'refused',
-      reason: expect.stringMatching(/^heading lrk_id/),
+    const fetched = (fetcher: typeof fetch, signal?: AbortSignal) =>
+      fetchRegister(use().db, address, { fetcher, signal });
+    const outcome = (is: string, more: object = {}) => ({
+      outcome: is,
+      refusal: null,
+      lacking: [],
+      status: null,
+      ...more,
     });
-    expect(await fetched(answering('', 400))).toEqual({ outcome: 'failed', reason: 'HTTP 400' });
+    await take(registerText([nest]));
+    const rows = registerRows(50);
+    const text = registerText([nest, ...rows]);
+    expect(await fetched(answering(text))).toEqual(outcome('taken'));
+    expect(await fetched(answering(text))).toEqual(outcome('same'));
+    expect(await fetched(answering('<html>'))).toMatchObject({
+      outcome: 'refused',
+      refusal: 'heading',
+      lacking: expect.arrayContaining(['lrk_id']),
+    });
+    // Cut off on its way.
+    expect(await fetched(answering(text.slice(0, text.length / 2)))).toEqual(
+      outcome('refused', { refusal: 'fewer' }),
+    );
+    expect(await fetched(answering('', 400))).toEqual(outcome('failed', { status: 400 }));
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(8 * 1024 * 1024)),
     });
-    expect(await fetched(answering(endless))).toEqual({
-      outcome: 'failed',
-      reason: `> ${limits.registerFile} bytes`,
-    });
+    expect(await fetched(answering(endless))).toEqual(outcome('refused', { refusal: 'tooLarge' }));
     const away = (async () => {
       throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') });
     }) as unknown as typeof fetch;
-    expect(await fetched(away)).toEqual({ outcome: 'failed', reason: 'getaddrinfo ENOTFOUND' });
-    expect((await search('nest')).total).toBe(1);
+    expect(await fetched(away)).toEqual(outcome('failed'));
+    // A server that stops has not had its turn.
+    await expect(fetched(away, AbortSignal.abort())).rejects.toThrow();
+    expect((await search('zwaluwnest')).total + (await search('nest')).total).toBeGreaterThan(0);
+    expect((await search('')).register.count).toBe(51);
     expect(told[0]).toContain('veldinstrument');
     // Once a night, whoever looks.
     const night = Date.parse('2026-11-28T02:30:00Z');
-    const options = { clock: () => night, fetcher: answering(registerText([nest, agency])) };
+    const more = registerText([nest, agency, ...rows]);
+    const options = { clock: () => night, fetcher: answering(more) };
     const turns = await Promise.all([1, 2, 3].map(() => fetchWhenDue(use().db, address, options)));
-    expect(turns.filter(Boolean)).toEqual([{ outcome: 'taken', reason: '' }]);
+    expect(turns.filter(Boolean)).toEqual([outcome('taken')]);
     const { body } = await admin.get('/api/register/about');
     expect(body.fetched).toMatchObject({ outcome: 'taken' });
-    expect(body.register).toMatchObject({ count: 2, source: address, date: '2026-11-28' });
+    expect(body.register).toMatchObject({ count: 52, source: address, date: '2026-11-28' });
   });
 });
 

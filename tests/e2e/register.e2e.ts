@@ -99,9 +99,20 @@ test('a place is found as one types and fills in the form; what differs is shown
   await expect(page.getByText('In het register: 070-1234567')).toBeVisible();
   await expect(page.getByText(/Uit het register van/).first()).toBeVisible();
   await expectAccessibleAtAllSizes(page, 'light');
-  await page.getByRole('button', { name: 'Overnemen' }).click();
+  await expect(field('Telefoonnummer')).toHaveAccessibleDescription(/In het register: 070-1234567/);
+  await page.getByRole('button', { name: 'Overnemen: Telefoonnummer' }).click();
   await expect(field('Telefoonnummer')).toHaveValue('070-1234567');
+  await expect(field('Telefoonnummer')).toBeFocused();
   await expect(page.getByText(/In het register:/)).toHaveCount(0);
+  // What was found for other words is not chosen, and what is meant stays in sight.
+  await search.fill('kikker');
+  await expect(options.nth(10)).toBeVisible();
+  for (let n = 0; n < 12; n++) await search.press('ArrowDown');
+  await expect(options.nth(12)).toHaveAttribute('aria-selected', 'true');
+  await expect(options.nth(12)).toBeInViewport();
+  await search.fill('kikker zwaluwnest');
+  await search.press('Enter');
+  await expect(page.getByLabel(/^Naam locatie/)).toHaveValue("Kinderdagverblijf 't Zwaluwnest");
   await search.fill('bestaat niet');
   await expect(page.getByText('Niets gevonden')).toBeVisible();
   // Enter in it saves nothing.
@@ -111,6 +122,7 @@ test('a place is found as one types and fills in the form; what differs is shown
 
   await page.getByRole('button', { name: /^Ook zonder verbinding gebruiken/ }).click();
   await expect(page.getByText(/Staat op dit apparaat, van/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Van dit apparaat halen' })).toBeFocused();
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByText('Inspectie toegevoegd')).toHaveCount(0);
   await page.locator('select[name="version"]').selectOption({ index: 1 });
@@ -141,7 +153,9 @@ test('a place is found as one types and fills in the form; what differs is shown
   await expect(field('Adres')).toHaveValue('Burgemeester Röellstraat 12');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Van dit apparaat halen' }).click();
-  await expect(search).toHaveCount(0);
+  await expect(page.getByText('Staat niet meer op dit apparaat.')).toBeVisible();
+  await search.fill('zwaluwnest');
+  await expect(page.getByText(/^Zonder verbinding is het register er alleen/)).toBeVisible();
   await context.setOffline(false);
 
   // One that is in the form already: its differences are shown when it is opened.

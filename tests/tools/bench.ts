@@ -4,11 +4,12 @@ import { benchBytes } from '#tests/bench/bytes.ts';
 import { benchLists } from '#tests/bench/lists.ts';
 import { benchOffline } from '#tests/bench/offline.ts';
 import { benchPdf } from '#tests/bench/pdf.ts';
+import { benchRegister } from '#tests/bench/register.ts';
 import { benchTaps } from '#tests/bench/taps.ts';
 import { askedOrStop } from './asked.ts';
 
 /**
- * npm run bench [-- --only bytes,taps,api,lists,offline,pdf]: what the product costs, measured on
+ * npm run bench [-- --only bytes,taps,api,lists,offline,pdf,register]: what the product costs, measured on
  * the built app. Figures are of this machine; ratios travel.
  */
 const benches: Record<string, () => Promise<void>> = {
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   lists: benchLists,
   offline: benchOffline,
   pdf: benchPdf,
+  register: benchRegister,
 };
 const { only } = askedOrStop({ only: { someOf: Object.keys(benches) } });
 await buildWhenNeeded();

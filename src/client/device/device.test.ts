@@ -14,6 +14,7 @@ import { counts, discard, outgoing, retry, trimLedger } from './outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from './people.ts';
 import { keepChanges } from './queue.ts';
 import type { Change } from './records.ts';
+import { dropRegister, keepRegister, knownRegister, readRegister } from './registerFile.ts';
 import { settle } from './settle.ts';
 import { dropCopies, hasRoom, layReserve, tryWriting } from './space.ts';
 import { takeInspection } from './take.ts';
@@ -343,6 +344,22 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     expect(await readWork(backend, 'a')).toBeNull();
     expect(await readVersions(backend, 'a')).toEqual([]);
     expect((await outgoing(backend, 'a')).counters).toBeUndefined();
+  });
+
+  it('keeps the register for who asked, and not what somebody took off meanwhile', async () => {
+    const bytes = new TextEncoder().encode('x').buffer as ArrayBuffer;
+    const first = { etag: 'W/"een"', date: '2026-11-27' };
+    const next = { etag: 'W/"twee"', date: '2026-11-28' };
+    await keepRegister(backend, first, bytes, null);
+    await keepRegister(backend, next, bytes, first.etag);
+    expect(await knownRegister(backend)).toEqual(next);
+    await dropRegister(backend);
+    // A refresh that was under way.
+    await keepRegister(backend, first, bytes, next.etag);
+    expect(await knownRegister(backend)).toBeNull();
+    await keepRegister(backend, first, bytes, null);
+    await wipe(backend, account, false);
+    expect([await knownRegister(backend), await readRegister(backend)]).toEqual([null, null]);
   });
 
   it('keeps nothing of who left without unsent work', async () => {

@@ -2,6 +2,7 @@ import type { User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
 import type { Backend } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
+import { forgetRegister } from './registerFile.ts';
 
 /**
  * Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and
@@ -186,5 +187,7 @@ export function forget(
 export const wipe = (backend: Backend, account: string, logoutPending: boolean): Promise<void> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     forget(tx, account);
+    // Whoever comes next did not ask for it.
+    forgetRegister(tx);
     tx.put('settings', { name: 'here', value: { ...nobody, logoutPending } satisfies Here });
   });

@@ -1,4 +1,4 @@
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 
 /** The national register on this device, packed as it came: for whoever uses the device. */
 export interface KeptRegister {
@@ -26,18 +26,28 @@ export const readRegister = (backend: Backend): Promise<ArrayBuffer | null> =>
     async (tx) => ((await tx.get('settings', file))?.value as ArrayBuffer | undefined) ?? null,
   );
 
+/**
+ * Keeps one. @param instead the etag of the one that it takes the place of: if that is gone by now,
+ * somebody took it off this device, and nothing is kept; null = it takes the place of any, or none
+ */
 export const keepRegister = (
   backend: Backend,
   kept: KeptRegister,
   bytes: ArrayBuffer,
+  instead: string | null,
 ): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {
+    const there = (await tx.get('settings', head))?.value as KeptRegister | undefined;
+    if (instead !== null && there?.etag !== instead) return;
     tx.put('settings', { name: file, value: bytes });
     tx.put('settings', { name: head, value: kept });
   });
 
 export const dropRegister = (backend: Backend): Promise<void> =>
-  backend.run(['settings'], 'readwrite', async (tx) => {
-    tx.delete('settings', head);
-    tx.delete('settings', file);
-  });
+  backend.run(['settings'], 'readwrite', async (tx) => forgetRegister(tx));
+
+/** The same within a transaction on `settings`. */
+export function forgetRegister(tx: Pick<Tx, 'delete'>): void {
+  tx.delete('settings', head);
+  tx.delete('settings', file);
+}

@@ -37,7 +37,9 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const described =
-    [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
+    [hint && `${id}-hint`, problem && `${id}-problem`, below && `${id}-below`]
+      .filter(Boolean)
+      .join(' ') || undefined;
   return (
     <div className={`${formStyles.field} ${problem ? formStyles.wrong : ''}`} data-field={name}>
       <label htmlFor={id}>
@@ -60,7 +62,7 @@ export function Field({
           <Icon name="cross" /> {problemText(name, problem)}
         </p>
       )}
-      {below}
+      {below && <div id={`${id}-below`}>{below}</div>}
     </div>
   );
 }

@@ -177,7 +177,7 @@ export const state = {
   lockedCount: device(0),
   /** Unsent work of others on this device. */
   others: device<readonly { name: string; count: number }[]>([]),
-  register: device<RegisterHere>({ kept: null, busy: false, failed: false }),
+  register: account<RegisterHere>({ kept: null, busy: false, failed: false }),
   /** A newer version of the app is on this device, and waits until somebody takes it. */
   update: device<'none' | 'ready'>('none'),
   /** Whether the app can be put on the home screen: by the browser's own question, or by hand. */

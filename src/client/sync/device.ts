@@ -46,9 +46,7 @@ export function createDevice(onSuperseded: () => void): Device {
       } catch (error) {
         console.warn(error);
         state.keeping.set('memory');
-        // Nearly every browser has a store: only the others load this.
-        const { openMemory } = await import('#client/device/memory.ts');
-        return named(openMemory(tabStorage()));
+        return named((await memory()).openMemory(tabStorage()));
       }
     },
     backend: () => known().backend,
@@ -58,6 +56,14 @@ export function createDevice(onSuperseded: () => void): Device {
     },
   };
 }
+
+/** Nearly every browser has a store: only the others load this, as often as a poor line takes. */
+const memory = (): Promise<typeof import('#client/device/memory.ts')> =>
+  import('#client/device/memory.ts').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return memory();
+  });
+const pauseMs = 1_000;
 
 function tabStorage(): Storage | null {
   try {

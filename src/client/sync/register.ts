@@ -8,6 +8,7 @@ import {
   readRegister,
 } from '#client/device/registerFile.ts';
 import { paths } from '#client/navigation/paths.ts';
+import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { RegisterEntry } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
@@ -39,6 +40,7 @@ let open: { etag: string; index: Promise<RegisterIndex> } | null = null;
 /** Shows whether it is on this device. Memory keeps none: it would go with the page. */
 export async function showRegister(backend: Backend): Promise<void> {
   const kept = backend.kind === 'memory' ? null : await knownRegister(backend);
+  if (!kept) open = null;
   state.register.set((now) => ({ ...now, kept: kept?.date ?? null }));
 }
 
@@ -77,9 +79,10 @@ const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 export async function bringRegister(backend: Backend): Promise<void> {
   if (state.register.get().busy) return;
   state.register.set((now) => ({ ...now, busy: true, failed: false }));
+  const account = state.account.get()?.id ?? '';
   let failed = false;
   try {
-    await fetchRegister(backend, null);
+    await fetchRegister(backend, null, () => isHere(account) && !state.leaving.get());
   } catch (error) {
     failed = true;
     if (!(error instanceof Offline)) console.warn(error);
@@ -89,17 +92,20 @@ export async function bringRegister(backend: Backend): Promise<void> {
 }
 
 /** @throws Unchanged, Offline, and what the store throws: one that is full */
-async function fetchRegister(backend: Backend, etag: string | null): Promise<void> {
+async function fetchRegister(
+  backend: Backend,
+  etag: string | null,
+  isWanted: () => boolean,
+): Promise<void> {
   const file = await fetchFile(paths.register_index(), etag);
   // Whether it can be read, too: what is kept must be of use without a line.
   const date = dateOf(await unpack(file.bytes));
-  await keepRegister(backend, { etag: file.etag, date }, file.bytes);
+  if (isWanted()) await keepRegister(backend, { etag: file.etag, date }, file.bytes, etag);
 }
 
 /** Takes it off this device. */
 export async function forgetRegister(backend: Backend): Promise<void> {
   await dropRegister(backend);
-  open = null;
   await showRegister(backend);
 }
 
@@ -110,7 +116,7 @@ export async function refreshRegister(backend: Backend): Promise<void> {
   if (!kept || performance.now() - askedAt < patience || state.leaving.get()) return;
   askedAt = performance.now();
   try {
-    await fetchRegister(backend, kept.etag);
+    await fetchRegister(backend, kept.etag, () => !state.leaving.get());
     await showRegister(backend);
   } catch (error) {
     if (!(error instanceof Unchanged || error instanceof Offline || error instanceof Problem))

@@ -31,10 +31,11 @@ export const registerHandlers: Pick<Handlers, Names> = {
   },
 
   'register.index': async ({ db, fresh }) => {
-    const edition = await registers.editionOf(db);
-    if (edition === null) throw new Problem('file_not_found');
-    fresh(edition);
-    const bytes = await registers.packed(db, edition);
+    const known = await registers.state(db);
+    if (known === null) throw new Problem('file_not_found');
+    // The same places taken in on another day are as of that day.
+    fresh(`${known.edition}-${known.date}`);
+    const bytes = await registers.packed(db, known.edition);
     if (!bytes) throw new Problem('file_not_found');
     return { bytes, mime: 'application/gzip' };
   },

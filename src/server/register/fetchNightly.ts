@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { lookNightly, whenDue } from '#server/nightly.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterFetch } from '#shared/model/register.ts';
+import { isMuchFewer } from '#shared/rules/registerSize.ts';
 import { packRegister } from './packRegister.ts';
 import { readRegister } from './readRegister.ts';
 import { RegisterFileError } from './registerFileError.ts';
@@ -28,34 +29,50 @@ interface FetchOptions {
 /** What became of one fetch. */
 export type Fetched = Omit<RegisterFetch, 'at'>;
 
+const outcomeOf = (outcome: Fetched['outcome'], more: Partial<Fetched> = {}): Fetched => ({
+  outcome,
+  refusal: null,
+  lacking: [],
+  status: null,
+  ...more,
+});
+
 /**
- * Fetches the register and takes it in, unless it is the one that is kept. What went wrong is an
- * answer, too: what is kept stays. @throws what the database throws
+ * Fetches the register and takes it in, unless it is the one that is kept, or may be a part of it.
+ * What went wrong is an answer, too: what is kept stays. @throws what the database throws, and what
+ * `signal` gives it up with
  */
 export async function fetchRegister(
   db: Db,
   address: string,
   { clock = Date.now, fetcher = fetch, signal }: FetchOptions = {},
 ): Promise<Fetched> {
-  let bytes: Uint8Array;
   try {
-    bytes = await download(address, fetcher, signal);
-  } catch (error) {
-    return { outcome: 'failed', reason: wordsOf(error) };
-  }
-  const now = new Date(clock()).toISOString();
-  try {
-    const read = await readRegister(bytes);
+    const read = await readRegister(await download(address, fetcher, signal));
+    const now = new Date(clock()).toISOString();
     const register = await packRegister(read, address, now);
     return await inTransaction(db, async (trx) => {
-      if ((await registers.editionOf(trx)) === register.state.edition)
-        return { outcome: 'same', reason: '' };
+      const old = await registers.state(trx);
+      if (old?.edition === register.state.edition) return outcomeOf('same');
+      if (isMuchFewer(register.state.count, old?.count ?? null))
+        return outcomeOf('refused', { refusal: 'fewer' });
       await storeRegister(trx, register);
-      return { outcome: 'taken', reason: '' };
+      return outcomeOf('taken');
     });
   } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof NoFile) return outcomeOf('failed', { status: error.status });
     if (!(error instanceof RegisterFileError)) throw error;
-    return { outcome: 'refused', reason: [error.reason, ...error.lacking].join(' ') };
+    return outcomeOf('refused', { refusal: error.reason, lacking: [...error.lacking] });
+  }
+}
+
+/** No file came. */
+class NoFile extends Error {
+  readonly status: number | null;
+  constructor(status: number | null, cause?: unknown) {
+    super('no register came', { cause });
+    this.status = status;
   }
 }
 
@@ -86,30 +103,29 @@ export const startFetching = (
     (reason) => tell('register_failed', { reason }),
   );
 
-/** @throws Error without an answer, with another status than 200, or with too much of it */
+/** @throws NoFile without an answer, or with another status than 200; RegisterFileError tooLarge */
 async function download(
   address: string,
   fetcher: typeof fetch,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   const late = AbortSignal.timeout(patience);
-  const answer = await fetcher(address, {
-    headers: { 'user-agent': agent, accept: 'text/csv, */*' },
-    signal: signal ? AbortSignal.any([signal, late]) : late,
-  });
-  if (!answer.ok || answer.body === null) throw new Error(`HTTP ${answer.status}`);
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of answer.body) {
-    length += part.length;
-    if (length > limits.registerFile) throw new Error(`> ${limits.registerFile} bytes`);
-    parts.push(part);
+  try {
+    const answer = await fetcher(address, {
+      headers: { 'user-agent': agent, accept: 'text/csv, */*' },
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    });
+    if (!answer.ok || answer.body === null) throw new NoFile(answer.status);
+    for await (const part of answer.body) {
+      length += part.length;
+      if (length > limits.registerFile) throw new RegisterFileError('tooLarge');
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof NoFile || error instanceof RegisterFileError) throw error;
+    throw new NoFile(null, error);
   }
   return Buffer.concat(parts);
 }
-
-/** The reason behind "fetch failed" is in its cause. */
-const wordsOf = (error: unknown): string => {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? cause.message : message;
-};

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { formatPostalCode } from '#shared/model/fields.ts';
+import { Email, Phone, PostalCode } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import {
   type RegisterEntry,
@@ -41,25 +41,36 @@ type Row = (column: Column) => string;
 
 /** Characters that are read before others get a turn. */
 const piece = 32_768;
+/** Some twice what the register has, with its history; a device is to keep its places. */
+const most = { rows: 200_000, places: 80_000 };
 /** Wrong rows that are named. */
 const named = 20;
 /** Characters of a row: nothing in the register comes near. */
 const longest = 20_000;
 
+/** One at a time: each takes some hundred megabytes while it is read. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** @throws RegisterFileError when it is no register; nothing of it may be used then */
-export async function readRegister(file: Uint8Array): Promise<ReadRegister> {
+export function readRegister(file: Uint8Array): Promise<ReadRegister> {
+  const mine = last.then(() => readOne(file));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function readOne(file: Uint8Array): Promise<ReadRegister> {
   const bytes = await unpackFile(file);
   if (bytes.length === 0) throw new RegisterFileError('empty');
   const text = decodeText(bytes);
   if (text === null) throw new RegisterFileError('noText');
   try {
-    return await readRows(text, '"');
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
-  try {
-    // There is a quotation mark in it that nothing closes.
-    return await readRows(text, null);
+    // The register quotes nothing: a mark in a name is a mark. Another program may have saved it.
+    const plain = /^\uFEFF?"/.test(text) ? null : await readRows(text, null);
+    if (plain && !plain.isTorn) return plain;
+    return (await readRows(text, '"').catch((error: unknown) => {
+      if (plain && error instanceof CsvError) return plain;
+      throw error;
+    })) satisfies ReadRegister;
   } catch (error) {
     throw error instanceof CsvError ? new RegisterFileError('noText') : error;
   }
@@ -73,7 +84,11 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-async function readRows(text: string, quote: '"' | null): Promise<ReadRegister> {
+/** `isTorn`: a row has more columns than the heading, so some field holds what parts them. */
+async function readRows(
+  text: string,
+  quote: '"' | null,
+): Promise<ReadRegister & { isTorn: boolean }> {
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter: ';',
@@ -88,6 +103,7 @@ async function readRows(text: string, quote: '"' | null): Promise<ReadRegister> 
   const report: RegisterReport = { rows: 0, skipped: {}, wrong: [] };
   const byId = new Map<string, RegisterEntry>();
   let columns: ReturnType<typeof columnsOf> | null = null;
+  let isTorn = false;
   for await (const { record, info } of parser as AsyncIterable<{
     record: string[];
     info: { lines: number };
@@ -96,7 +112,8 @@ async function readRows(text: string, quote: '"' | null): Promise<ReadRegister> 
       columns = columnsOf(record);
       continue;
     }
-    report.rows++;
+    if (++report.rows > most.rows) throw new RegisterFileError('tooLarge');
+    isTorn ||= record.length > columns.count;
     const entry =
       record.length < columns.least
         ? 'columns'
@@ -107,10 +124,11 @@ async function readRows(text: string, quote: '"' | null): Promise<ReadRegister> 
       if (skip !== 'ended' && report.wrong.length < named)
         report.wrong.push({ line: info.lines, reason: skip });
     } else if (typeof entry !== 'string') byId.set(entry.lrk_id, entry);
+    if (byId.size > most.places) throw new RegisterFileError('tooLarge');
   }
   if (columns === null) throw new RegisterFileError('empty');
   if (byId.size === 0) throw new RegisterFileError('noRows');
-  return { entries: byName([...byId.values()]), report };
+  return { entries: byName([...byId.values()]), report, isTorn };
 }
 
 /** @throws RegisterFileError for a heading that lacks what is needed */
@@ -125,17 +143,25 @@ function columnsOf(heading: readonly string[]) {
   if (lacking.length > 0) throw new RegisterFileError('heading', lacking);
   const places = new Map(needed.map((name) => [name, names.indexOf(name)]));
   return {
+    count: heading.length,
     /** So many columns a row has at least. */
     least: Math.max(...places.values()) + 1,
-    of: (row: readonly string[], name: Column) => unquoted(row[places.get(name) ?? -1] ?? ''),
+    of: (row: readonly string[], name: Column) => tidy(row[places.get(name) ?? -1] ?? ''),
   };
 }
 
-/** Contact data stand between apostrophes; a place such as 's-Gravenhage only begins with one. */
-const unquoted = (value: string): string => {
+/** Without the marks that another program put around it. */
+const tidy = (value: string): string => {
   const text = value.replace(/\s+/g, ' ').trim();
-  return /^'.*'$/.test(text) ? text.slice(1, -1).trim() : text;
+  return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
 };
+
+/** Contact data stand between apostrophes. */
+const unquoted = (text: string): string => (/^'.*'$/.test(text) ? text.slice(1, -1).trim() : text);
+
+/** The value where the form takes it, else nothing: what is filled in must not stop saving. */
+const fitting = (schema: Schema, value: string): string => schema.safeParse(value).data ?? '';
+type Schema = { safeParse(value: string): { data?: string | undefined } };
 
 function entryOf(row: Row): RegisterEntry | RegisterSkip {
   if (!/^(?:ingeschreven)?$/i.test(row('status'))) return 'ended';
@@ -148,11 +174,11 @@ function entryOf(row: Row): RegisterEntry | RegisterSkip {
     kind,
     location: row(isAgency ? 'naam_houder' : 'actuele_naam_oko'),
     address: row('opvanglocatie_adres'),
-    postal_code: formatPostalCode(row('opvanglocatie_postcode')),
+    postal_code: fitting(PostalCode, row('opvanglocatie_postcode')),
     city: row('opvanglocatie_woonplaats'),
-    phone: row('contact_telefoon'),
-    email: row('contact_emailadres'),
-    coc_number: row('kvk_nummer_houder'),
+    phone: fitting(Phone, unquoted(row('contact_telefoon'))),
+    email: fitting(Email, unquoted(row('contact_emailadres'))),
+    coc_number: row('kvk_nummer_houder').slice(0, 40),
     number_of_child_places: /^\d{1,6}$/.test(places) ? Number(places) : null,
     name_childminder_agency: row(isAgency ? 'actuele_naam_oko' : 'gastouderbureau_1'),
   };

@@ -22,9 +22,11 @@ export function createRegisterIndexes(): OpenRegister {
     if (open?.edition !== edition) {
       const mine = { edition, index: read(db, edition) };
       open = mine;
-      mine.index.catch(() => {
+      // Read too late, when there was another one already: the next search reads that.
+      const forget = () => {
         if (open === mine) open = null;
-      });
+      };
+      mine.index.then((index) => index === null && forget(), forget);
     }
     return open.index;
   };

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import * as registers from '#server/db/registers.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { packRegister } from '#server/register/packRegister.ts';
 import { readRegister } from '#server/register/readRegister.ts';
@@ -9,17 +10,21 @@ import { RegisterFileError } from '#server/register/registerFileError.ts';
 import { storeRegister } from '#server/register/storeRegister.ts';
 import { readSettings } from '#server/settings.ts';
 import { limits } from '#shared/model/limits.ts';
+import { isMuchFewer } from '#shared/rules/registerSize.ts';
 import { registerTexts } from '#shared/text/register.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run import-register -- FILE : replaces the national register by a file of it, whole or not at
+ * npm run import-register -- FILE [--force] : replaces the national register by a file of it, whole or not at
  * all; also while the server runs.
  */
 const { tool: texts } = registerTexts;
 
 await runTool(texts.failed, async () => {
-  const { positionals } = readOptions({ allowPositionals: true }, texts.usage);
+  const { positionals, values } = readOptions(
+    { allowPositionals: true, options: { force: { type: 'boolean' } } },
+    texts.usage,
+  );
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new Stop(2, texts.usage);
   const { size } = await stat(path);
@@ -32,7 +37,12 @@ await runTool(texts.failed, async () => {
   const db = await openDatabase(readSettings(process.env).database);
   try {
     await migrate(db);
-    await inTransaction(db, (trx) => storeRegister(trx, register));
+    await inTransaction(db, async (trx) => {
+      const now = (await registers.state(trx))?.count ?? null;
+      if (!values.force && isMuchFewer(register.state.count, now))
+        throw new Stop(1, `${registerTexts.refusals.fewer} ${texts.force}`);
+      await storeRegister(trx, register);
+    });
   } finally {
     await db.destroy();
   }

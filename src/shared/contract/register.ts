@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { line } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import {
+  RefusedRegister,
   RegisterEntry,
   RegisterFetch,
   RegisterHead,
-  RegisterRefusal,
   RegisterReport,
   RegisterState,
 } from '#shared/model/register.ts';
@@ -60,7 +60,7 @@ export const registerRoutes = {
     ...file,
     input: z.object({ file: Upload }),
     output: z.object({
-      refusal: z.nullable(z.object({ reason: RegisterRefusal, lacking: z.array(z.string()) })),
+      refusal: z.nullable(RefusedRegister),
       count: z.int(),
       report: RegisterReport,
       sample: z.array(RegisterEntry),

@@ -59,14 +59,29 @@ export const RegisterState = z.extend(RegisterHead, {
 export type RegisterState = z.infer<typeof RegisterState>;
 
 /** Why a file is no register that can be taken in. */
-export const RegisterRefusal = z.enum(['empty', 'noText', 'heading', 'noRows', 'tooLarge']);
+export const RegisterRefusal = z.enum([
+  'empty',
+  'noText',
+  'heading',
+  'noRows',
+  'tooLarge',
+  /** Far fewer places than are kept: it may be a part. */
+  'fewer',
+]);
 export type RegisterRefusal = z.infer<typeof RegisterRefusal>;
+
+/** The same with the columns that its heading lacks. */
+export const RefusedRegister = z.object({ reason: RegisterRefusal, lacking: z.array(z.string()) });
+export type RefusedRegister = z.infer<typeof RefusedRegister>;
 
 /** What the nightly fetch came to last. */
 export const RegisterFetch = z.object({
   at: Moment,
   outcome: z.enum(['taken', 'same', 'refused', 'failed']),
-  /** Of one that failed or was refused: the words of who failed. */
-  reason: z.string(),
+  /** Of one that was refused. */
+  refusal: z.nullable(RegisterRefusal),
+  lacking: z.array(z.string()),
+  /** Of one that failed: the status of the answer; null without one. */
+  status: z.nullable(z.int()),
 });
 export type RegisterFetch = z.infer<typeof RegisterFetch>;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RegisterEntry } from '#shared/model/register.ts';
 import { emptyForm } from './formFields.ts';
+import { droppedFields } from './inspectionForm.ts';
 import { agrees, placeAmong, placeQuery, saidOf, takeEntry } from './registerForm.ts';
 
 const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
@@ -46,16 +47,22 @@ it('leaves what somebody filled in, and lets go of what came from another place'
   });
 });
 
-it('drops a type of inspection that the kind of place does not have', () => {
+it('says when a type of inspection does not go with the kind of place', () => {
   const form = { ...empty, inspection_type: 'annual-survey-without-template' as const };
-  expect(takeEntry(form, entry({ kind: 'VGO' }), null).inspection_type).toBeNull();
-  expect(takeEntry(form, entry(), null).inspection_type).toBe('annual-survey-without-template');
+  const taken = takeEntry(form, entry({ kind: 'VGO' }), null);
+  expect(droppedFields(taken)).toContain('inspection_type');
+  expect(droppedFields(takeEntry(form, entry(), null))).not.toContain('inspection_type');
 });
 
 it('knows where form and register differ, whatever the way of writing', () => {
   const said = saidOf(entry());
   expect(agrees({ ...empty, address: 'KERKPLEIN  2' }, said, 'address')).toBe(true);
   expect(agrees({ ...empty, phone: '0701234567' }, said, 'phone')).toBe(true);
+  expect(
+    agrees({ ...empty, address: 'Kerkplein 12-3' }, { address: 'Kerkplein 123' }, 'address'),
+  ).toBe(false);
+  const mail = { email: 'jan.smit@example.nl' };
+  expect(agrees({ ...empty, email: 'jansmit@examplen.l' }, mail, 'email')).toBe(false);
   expect(agrees({ ...empty, number_of_child_places: 40 }, said, 'number_of_child_places')).toBe(
     false,
   );

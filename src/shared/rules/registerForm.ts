@@ -3,7 +3,7 @@ import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
 import { folded } from './folded.ts';
 import { emptyForm } from './formFields.ts';
-import { shownFields, withFittingType } from './inspectionForm.ts';
+import { shownFields } from './inspectionForm.ts';
 
 /** What the register has to say to the form of an inspection: it fills in, and never forces. */
 const typeOf: Record<RegisterKind, ChildcareType> = {
@@ -36,8 +36,9 @@ export function saidOf(entry: RegisterEntry): Said {
 }
 
 /**
- * The form with what the register says of a place. What somebody filled in stays; what was taken
- * from the place before goes.
+ * The form with what the register says of a place. What somebody filled in stays, also where the
+ * kind of place does not have it: the form says what it drops. What was taken from the place before
+ * goes.
  */
 export function takeEntry(
   form: InspectionForm,
@@ -54,16 +55,23 @@ export function takeEntry(
       ([field]) => cleared[field as FormField] === empty[field as FormField],
     ),
   );
-  return withFittingType({ ...cleared, ...filled, childcare_type: typeOf[entry.kind] });
+  return { ...cleared, ...filled, childcare_type: typeOf[entry.kind] };
 }
 
 /** Whether a field says what the register says; null where the register has nothing for it. */
 export function agrees(form: InspectionForm, said: Said, field: FormField): boolean | null {
   const value = said[field as keyof Said];
   if (value === undefined || value === null) return null;
-  return plain(form[field]) === plain(value);
+  const plain = written[field] ?? words;
+  return plain(String(form[field] ?? '')) === plain(String(value));
 }
-const plain = (value: unknown): string => folded(String(value ?? '')).replace(/[\s.]+/g, '');
+const words = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** Fields that are written in several ways. */
+const written: Partial<Record<FormField, (text: string) => string>> = {
+  phone: (text) => text.replace(/\D+/g, ''),
+  postal_code: (text) => words(text).replace(' ', ''),
+};
 
 /** What to search for a place that is in the form already; '' when that says too little. */
 export const placeQuery = ({ location, postal_code }: InspectionForm): string =>

@@ -15,7 +15,8 @@ const refusals: Record<RegisterRefusal, string> = {
   noText: 'Dit is geen tekstbestand. Kies het CSV-bestand zoals het register het aanbiedt.',
   heading: 'Dit is geen bestand van het register: deze kolommen ontbreken:',
   noRows: 'Er staat geen enkele ingeschreven locatie in het bestand.',
-  tooLarge: 'Het bestand is groter dan 64 MB. Dat is het register niet.',
+  tooLarge: 'Het bestand is te groot om het register te zijn.',
+  fewer: 'Er staan veel minder locaties in dan nu. Het lijkt een deel van het register.',
 };
 const skips: Record<RegisterSkip, string> = {
   ended: 'niet (meer) ingeschreven',
@@ -25,6 +26,9 @@ const skips: Record<RegisterSkip, string> = {
   columns: 'te weinig kolommen',
   tooLong: 'een veld met meer dan 255 tekens',
 };
+
+const refused = (reason: RegisterRefusal, lacking: readonly string[]): string =>
+  [refusals[reason], lacking.join(', ')].filter(Boolean).join(' ');
 
 export const registerTexts = {
   intro:
@@ -39,15 +43,15 @@ export const registerTexts = {
     last: 'Laatste keer ophalen',
   },
   notFetched: 'Nog niet opgehaald',
-  outcome: ({ outcome, reason }: RegisterFetch): string =>
+  outcome: ({ outcome, refusal, lacking, status }: RegisterFetch): string =>
     ({
       taken: 'opgenomen',
       same: 'niets veranderd',
-      refused: `geweigerd (${reason})`,
-      failed: `mislukt (${reason})`,
+      refused: `geweigerd. ${refusal ? refused(refusal, lacking) : ''}`,
+      failed: status === null ? 'geen antwoord' : `antwoord ${status}, geen bestand`,
     })[outcome],
   file: 'Bestand van het register',
-  fileHint: 'CSV, met of zonder de geschiedenis; hoogstens 64 MB',
+  fileHint: 'CSV, met of zonder de geschiedenis',
   look: 'Bekijken',
   noFile: { header: 'Geen bestand', text: 'Kies eerst een bestand.' },
   unreadable: {
@@ -56,8 +60,7 @@ export const registerTexts = {
   },
   refusedTitle: 'Dit bestand kan niet worden opgenomen',
   refusals,
-  refused: (reason: RegisterRefusal, lacking: readonly string[]) =>
-    [refusals[reason], lacking.join(', ')].filter(Boolean).join(' '),
+  refused,
   previewTitle: 'Dit wordt het register',
   found: (count: number, now: number | null) =>
     now === null ? `${places(count)}.` : `${places(count)}; nu zijn het er ${number(now)}.`,
@@ -100,10 +103,16 @@ export const registerTexts = {
     kept: (date: string) => `Staat op dit apparaat, van ${date}`,
     notKept: 'Het register kon niet op dit apparaat worden gezet. Probeer het later weer.',
     forget: 'Van dit apparaat halen',
-    taken: (name: string) => `Gegevens van ${name} ingevuld.`,
+    searching: 'Zoeken…',
+    taken: (name: string, kind: string | null) =>
+      kind
+        ? `Gegevens van ${name} ingevuld. Het type kinderopvang is nu ${kind}.`
+        : `Gegevens van ${name} ingevuld.`,
     agrees: (date: string) => `Uit het register van ${date}`,
     differs: (value: string) => `In het register: ${value}`,
     adopt: 'Overnemen',
+    adoptOf: (field: string) => `Overnemen: ${field}`,
+    forgotten: 'Staat niet meer op dit apparaat.',
   },
   kinds: {
     KDV: 'Kinderdagverblijf',
@@ -113,7 +122,8 @@ export const registerTexts = {
   } satisfies Record<RegisterKind, string>,
 
   tool: {
-    usage: 'Gebruik: npm run import-register -- BESTAND.csv',
+    usage: 'Gebruik: npm run import-register -- BESTAND.csv [--force]',
+    force: 'Klopt dat, neem het dan op met --force.',
     failed: (reason: string) => `Het register is niet opgenomen: ${reason}`,
     taken: (count: number, skipped: readonly string[]) =>
       [`Register opgenomen: ${places(count)}.`, ...skipped.map((line) => `  ${line}`)].join('\n'),

@@ -100,7 +100,7 @@ function OneField({
     name: field,
     required: required.includes(field),
     problem: problems[field],
-    below: <FromRegister field={field} form={form} said={said} onTake={onChange} />,
+    below: said && <FromRegister field={field} form={form} said={said} onTake={onChange} />,
   };
   if (field === 'announced')
     return (

@@ -2,6 +2,7 @@ import { Icon } from '#client/parts/Icon.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { agrees, saidOf } from '#shared/rules/registerForm.ts';
+import { fieldLabel } from '#shared/text/forms.ts';
 import { registerTexts } from '#shared/text/register.ts';
 import styles from './RegisterSearch.module.css';
 import type { Registered } from './useRegister.ts';
@@ -17,10 +18,9 @@ export function FromRegister({
 }: {
   field: FormField;
   form: InspectionForm;
-  said: Registered | null;
+  said: Registered;
   onTake: (value: unknown) => void;
 }) {
-  if (!said) return null;
   const values = saidOf(said.entry);
   const isSame = agrees(form, values, field);
   if (isSame === null) return null;
@@ -34,7 +34,19 @@ export function FromRegister({
   return (
     <p className={styles.from}>
       <Icon name="info" /> {texts.differs(String(value))}{' '}
-      <button type="button" className={styles.adopt} onClick={() => onTake(value)}>
+      <button
+        type="button"
+        className={styles.adopt}
+        aria-label={texts.adoptOf(fieldLabel(field, form.childcare_type))}
+        onClick={(event) => {
+          // This button goes; the field has the focus from here on.
+          event.currentTarget
+            .closest('[data-field]')
+            ?.querySelector<HTMLElement>('input, select')
+            ?.focus();
+          onTake(value);
+        }}
+      >
         {texts.adopt}
       </button>
     </p>

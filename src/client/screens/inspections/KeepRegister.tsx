@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { Icon } from '#client/parts/Icon.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { bringRegister, forgetRegister } from '#client/sync/register.ts';
@@ -15,29 +15,38 @@ export function KeepRegister({ bytes }: { bytes: number | null }) {
   const { kept, busy, failed } = useStore(state.register);
   const online = useStore(state.online);
   const keeping = useStore(state.keeping);
-  if (kept !== null)
-    return (
-      <p className={styles.keep}>
-        <span className={styles.from}>
-          <Icon name="check" /> {texts.kept(formatDate(kept))}
-        </span>
-        <Button kind="subtle" onClick={() => void forgetRegister(sync.backend())}>
-          {texts.forget}
-        </Button>
-      </p>
-    );
-  if (bytes === null || !online || keeping === 'memory') return null;
+  const [forgotten, setForgotten] = useState(false);
+  const isHere = kept !== null;
+  if (!isHere && !forgotten && (bytes === null || !online || keeping === 'memory')) return null;
+  const change = () => {
+    if (busy) return;
+    setForgotten(isHere);
+    void (isHere ? forgetRegister(sync.backend()) : bringRegister(sync.backend()));
+  };
+  const said = isHere
+    ? texts.kept(formatDate(kept))
+    : failed
+      ? texts.notKept
+      : forgotten
+        ? texts.forgotten
+        : '';
   return (
     <p className={styles.keep}>
+      {/* One button all the time: the focus stays on it. */}
       <Button
         kind="subtle"
-        icon="download"
-        aria-disabled={busy}
-        onClick={() => void bringRegister(sync.backend())}
+        icon={isHere ? 'cross' : 'download'}
+        aria-disabled={busy || (!isHere && !online)}
+        onClick={change}
       >
-        {busy ? texts.keeping : `${texts.keep} (${size(bytes)})`}
+        {isHere ? texts.forget : busy ? texts.keeping : nameOf(bytes)}
       </Button>
-      <span role="status">{failed ? texts.notKept : ''}</span>
+      <span className={styles.from} role="status">
+        {said}
+      </span>
     </p>
   );
 }
+
+const nameOf = (bytes: number | null): string =>
+  bytes === null ? texts.keep : `${texts.keep} (${size(bytes)})`;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
@@ -25,17 +25,23 @@ export function RegisterSearch({ register }: { register: RegisterOfForm }) {
   const id = useId();
   const list = found !== null && typeof found === 'object' ? found : null;
   const active = list ? list.entries[Math.min(moved, list.entries.length - 1)] : undefined;
-  // There is none to search in.
-  if (!head && kept === null) return null;
+  const current = active && `${id}-${active.lrk_id}`;
+  useEffect(() => {
+    if (current) document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  // Once it is here it stays: whoever takes the register off this device is still in it.
+  const wasHere = useRef(false);
+  wasHere.current ||= Boolean(head) || kept !== null;
+  if (!wasHere.current) return null;
   const type = (text: string) => {
     setTyped(text);
     setMoved(0);
     setTaken('');
   };
   const choose = (entry: RegisterEntry) => {
-    take({ entry, date: list?.date ?? '' });
+    const kind = take({ entry, date: list?.date ?? '' });
     type('');
-    setTaken(texts.taken(entry.location));
+    setTaken(texts.taken(entry.location, kind));
   };
   const onKey = (event: KeyboardEvent) => {
     const of = list?.entries.length ?? 0;
@@ -62,7 +68,7 @@ export function RegisterSearch({ register }: { register: RegisterOfForm }) {
           aria-autocomplete="list"
           aria-expanded={Boolean(list?.entries.length)}
           aria-controls={`${id}-list`}
-          aria-activedescendant={active && `${id}-${active.lrk_id}`}
+          aria-activedescendant={current}
           aria-describedby={`${id}-hint`}
           value={typed}
           onChange={(event) => type(event.target.value)}

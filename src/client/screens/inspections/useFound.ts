@@ -9,22 +9,25 @@ const pause = 150;
 const least = 2;
 
 /** The places for what is typed; null while nothing is searched for. */
-export type Found = Places | 'notHere' | 'failed' | null;
+export type Found = Places | 'searching' | 'notHere' | 'failed' | null;
 
 export function useFound(typed: string): Found {
-  const [found, setFound] = useState<Found>(null);
+  const [answer, setAnswer] = useState<{ typed: string; found: Found } | null>(null);
+  const isAsked = typed.trim().length >= least;
   useEffect(() => {
-    if (typed.trim().length < least) return setFound(null);
+    if (!isAsked) return;
     let isOver = false;
     const timer = setTimeout(() => {
       findPlaces(sync.backend(), call, typed)
         .catch((error: unknown) => (error instanceof Offline ? 'notHere' : 'failed') as Found)
-        .then((places) => !isOver && setFound(places));
+        .then((found) => !isOver && setAnswer({ typed, found }));
     }, pause);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [typed]);
-  return found;
+  }, [typed, isAsked]);
+  if (!isAsked) return null;
+  // What was found for other words is no answer to these.
+  return answer?.typed === typed ? answer.found : 'searching';
 }

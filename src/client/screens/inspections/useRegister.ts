@@ -7,6 +7,7 @@ import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';
 import { placeAmong, placeQuery, takeEntry } from '#shared/rules/registerForm.ts';
+import { childcareTypeLabels } from '#shared/text/labels.ts';
 
 /** A place of the register, as it was on a day. */
 export interface Registered {
@@ -17,7 +18,8 @@ export interface Registered {
 export interface RegisterOfForm {
   /** The place that the form is about; null when none is known. */
   said: Registered | null;
-  take: (place: Registered) => void;
+  /** Fills the form in. Answers the kind of childcare where that is another one now, else null. */
+  take: (place: Registered) => string | null;
   /** Which one the server has; null when none, undefined while nobody knows. */
   head: RegisterHead | null | undefined;
 }
@@ -56,8 +58,11 @@ export function useRegister(
     said,
     head,
     take: (place) => {
-      onForm(takeEntry(form, place.entry, said?.entry ?? null));
+      const filled = takeEntry(form, place.entry, said?.entry ?? null);
+      onForm(filled);
       setSaid(place);
+      const { childcare_type: kind } = filled;
+      return kind === form.childcare_type ? null : childcareTypeLabels[kind];
     },
   };
 }

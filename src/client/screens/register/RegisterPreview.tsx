@@ -6,10 +6,8 @@ import layout from '#client/parts/layout.module.css';
 import { useArrival } from '#client/parts/useArrival.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import { formatAddress } from '#shared/rules/format.ts';
+import { isMuchFewer } from '#shared/rules/registerSize.ts';
 import { registerTexts as texts } from '#shared/text/register.ts';
-
-/** From so much fewer on, it may be a part of the register. */
-const muchFewer = 0.8;
 
 /** What a file would become, or why it is no register. */
 export function RegisterPreview({
@@ -37,7 +35,7 @@ export function RegisterPreview({
       ) : (
         <>
           <p>{texts.found(count, now)}</p>
-          {now !== null && count < now * muchFewer && (
+          {isMuchFewer(count, now) && (
             <p>
               <Icon name="info" /> <strong>{texts.fewer}</strong>
             </p>

@@ -11,7 +11,6 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { Output } from '#shared/contract/routes.ts';
-import { limits } from '#shared/model/limits.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
@@ -124,27 +123,31 @@ function factsOf({ register, address, fetched }: About): [string, string][] {
   ];
 }
 
+/** Most bytes that travel: a proxy lets no more through. */
+const mostSent = 8 * 1024 * 1024;
+
 /**
  * Read once: what is taken in must be what was looked at. Null for none, too much of it, and one that
  * is gone; the person is told.
  */
 async function readFile(file: File | null): Promise<ArrayBuffer | null> {
   const { noFile, unreadable, refusals } = texts;
-  if (!file) notify('warning', noFile.header, noFile.text);
-  else if (file.size > limits.registerFile)
-    notify('warning', texts.refusedTitle, refusals.tooLarge);
-  else {
-    const bytes = await file.arrayBuffer().catch(() => null);
-    if (!bytes) notify('warning', unreadable.header, unreadable.text);
-    return bytes && packed(bytes);
-  }
-  return null;
+  const tell = (header: string, text: string) => {
+    notify('warning', header, text);
+    return null;
+  };
+  if (!file) return tell(noFile.header, noFile.text);
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return tell(unreadable.header, unreadable.text);
+  const sent = await packed(bytes);
+  return sent.byteLength > mostSent ? tell(texts.refusedTitle, refusals.tooLarge) : sent;
 }
 
-/** A third of its bytes, which a proxy lets through; as it is where the browser cannot. */
-const packed = (bytes: ArrayBuffer): Promise<ArrayBuffer> | ArrayBuffer =>
-  typeof CompressionStream === 'undefined'
-    ? bytes
-    : new Response(
-        new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip')),
-      ).arrayBuffer();
+/** A third of its bytes; as it is where it is packed already, or the browser cannot. */
+async function packed(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const [first, second] = new Uint8Array(bytes);
+  const isPacked = first === 0x1f && second === 0x8b;
+  if (isPacked || typeof CompressionStream === 'undefined') return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}

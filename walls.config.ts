@@ -37,6 +37,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/work': 'shared/model shared/problems.ts shared/rules server/db',
   'server/ownData.ts': 'server/db',
   'server/nightly.ts': 'server/db shared/rules',
+  'server/letterhead.ts': 'server/images.ts server/settings.ts',
   'server/nightWork.ts':
     'server/db server/register server/remind.ts server/retention.ts server/settings.ts',
   'server/remind.ts':
@@ -49,15 +50,15 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/checklists': `${shared} server/db server/richText.ts`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `${shared} ${contract} server/calendarFile.ts server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
-    server/ids.ts server/images.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
+    server/ids.ts server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/work`,
-  'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,
+  'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/letterhead.ts server/metrics.ts server/settings.ts`,
   'server/demo':
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/register server/settings.ts`,
-  'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
+  'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/letterhead.ts server/metrics.ts
     server/register server/settings.ts server/tls.ts server/work`,
-  'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/mail
+  'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/letterhead.ts server/mail
     server/nightWork.ts server/pdf server/settings.ts server/tls.ts`,
 
   'client/afterPaint.ts': '',

@@ -26,6 +26,7 @@ import { timed } from './http/timed.ts';
 import { among } from './http/trusted.ts';
 import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
+import type { Letterhead } from './letterhead.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createRegisterIndexes } from './register/registerIndexes.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   /** Days that devices keep what was acknowledged. */
   keepSentDays?: number;
   offlineHours?: number;
+  /** Who sends reports with a letter in front; null = nobody. */
+  letterhead?: Letterhead | null;
   /** Where the national register is fetched from; null = nowhere. */
   registerUrl?: string | null;
   /** Most bytes that are kept of one person's changes. */

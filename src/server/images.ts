@@ -70,3 +70,16 @@ export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
     throw new Problem('unsupported_media_type', { cause });
   }
 }
+
+/** A logo as a PNG of at most 1,200 by 400 pixels. @throws Problem as `cleanImage` */
+export async function logoOf(input: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize(1200, 400, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
+  } catch (cause) {
+    throw new Problem('unsupported_media_type', { cause });
+  }
+}

@@ -21,6 +21,7 @@ import { demoIssuerKey, demoPassword } from './identity/demo.ts';
 import { demoPeople } from './identity/demoPeople.ts';
 import { setUpCode } from './identity/setUpCode.ts';
 import { uuidv7 } from './ids.ts';
+import { readLetterhead } from './letterhead.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
 import { startNightWork } from './nightWork.ts';
@@ -105,7 +106,8 @@ async function start(settings: Settings): Promise<void> {
     },
   });
   open.unshift({ close: () => outbox.close(), withinMs: 4_500 });
-  const pdf = createPdfDrawer();
+  const letterhead = await readLetterhead(settings);
+  const pdf = createPdfDrawer({ logo: letterhead?.logo ?? null });
   const { http, metrics } = await createApp({
     db,
     publicUrl: settings.publicUrl,
@@ -113,6 +115,7 @@ async function start(settings: Settings): Promise<void> {
     adminUsernames: settings.adminUsernames,
     sessionSecret: settings.sessionSecret,
     drawReport: (report, gone, format) => pdf.draw(report, reportWords, gone, format),
+    letterhead,
     keepReports: settings.keepReports,
     quota: settings.quota,
     workShare: settings.workShare,

@@ -106,6 +106,8 @@ const Environment = z.object({
     .min(0, '0 tot 336 uren')
     .max(336, '0 tot 336 uren')
     .default(12),
+  ORGANISATION_NAME: text.max(200, 'hoogstens 200 tekens').optional(),
+  ORGANISATION_LOGO: text.optional(),
   REGISTER_URL: url
     .refine((address) => !new URL(address).username, 'een adres zonder gebruikersnaam')
     .optional(),
@@ -174,6 +176,10 @@ export interface Settings {
   keepSentDays: number;
   /** Hours without a line after which a device locks itself; 0 = never. */
   offlineHours: number;
+  /** Whose letter stands in front of reports; null = there is none. */
+  organisation: string | null;
+  /** The file of its logo; null = it has none. */
+  logo: string | null;
   /** Where the national register is fetched from every night; null = nowhere. */
   registerUrl: string | null;
   /** Bytes of drawn reports that are kept; 0 = none. */
@@ -345,6 +351,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     keepSentDays: env.KEEP_SENT_DAYS,
     offlineHours: env.OFFLINE_HOURS,
+    organisation: env.ORGANISATION_NAME ?? null,
+    logo: env.ORGANISATION_LOGO ?? null,
     registerUrl: env.REGISTER_URL ?? null,
     workShare: env.WORK_PERCENT,
     quota: env.KEEP_PERSON_GB * 1024 ** 3,

@@ -1,6 +1,6 @@
 import type { ReportWords } from '#server/pdf/reportWords.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import type { Report } from '#shared/model/report.ts';
+import type { Report, ReportLetter } from '#shared/model/report.ts';
 import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
 
 /** Stand-in for the Dutch words that the application supplies. */
@@ -33,6 +33,16 @@ export const words: ReportWords = {
   pageOf: 'van',
   simplified: 'De opmaak van de notities is in dit rapport vereenvoudigd.',
   truncated: 'Deze tekst is afgekapt.',
+};
+
+/** A letter in front of it. */
+export const letter: ReportLetter = {
+  organisation: 'GGD Voorbeeldregio',
+  to: ['Aan de houder van', 'De Kikker', 'Kerkplein 1, 1234 AB Ede'],
+  date: { label: 'Datum', value: '27-11-2026' },
+  about: { label: 'Onderwerp', value: 'Rapport van de inspectie bij De Kikker' },
+  paragraphs: ['Geachte houder,', 'Bij deze brief vindt u het rapport.', 'Met vriendelijke groet,'],
+  signed: ['Noor van Dijk', 'GGD Voorbeeldregio'],
 };
 
 const SENTENCES = [

@@ -1,10 +1,15 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
-import { makeReport, words } from './fixture.ts';
+import { letter, makeReport, words } from './fixture.ts';
 import { runVera, structureOf, veraClassPath } from './support.ts';
 
 const drawer = createPdfDrawer();
-afterAll(() => drawer.close());
+const logo = await sharp({ create: { width: 300, height: 80, channels: 4, background: '#0a5565' } })
+  .png()
+  .toBuffer();
+const withLogo = createPdfDrawer({ logo });
+afterAll(() => Promise.all([drawer.close(), withLogo.close()]));
 
 async function samples(): Promise<Record<string, Uint8Array>> {
   const odd = makeReport(6, 200);
@@ -13,7 +18,10 @@ async function samples(): Promise<Record<string, Uint8Array>> {
   odd.title = 'Rapport <b> & "é" xmlns:pdfaid=';
   const empty = makeReport(0, 0);
   empty.skipped = [];
+  const lettered = { ...makeReport(2, 100), letter };
   return {
+    'letter.pdf': await drawer.draw(lettered, words),
+    'logo.pdf': await withLogo.draw(lettered, words),
     'typical.pdf': await drawer.draw(makeReport(40, 800), words),
     'odd.pdf': await drawer.draw(odd, words),
     'empty.pdf': await drawer.draw(empty, words),

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { unpack } from '#server/checklists/xlsx/unpack.ts';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import type { Report } from '#shared/model/report.ts';
 import { savedByOffice, whyNoOffice } from '#tests/support/office.ts';
-import { makeReport, words } from './fixture.ts';
+import { letter, makeReport, words } from './fixture.ts';
 
 /** The report as a Word document: what it holds, and that another program opens it. */
 const drawer = createPdfDrawer({ timeoutMs: 100_000 });
@@ -36,6 +37,24 @@ const readByOffice = (docx: Uint8Array): string =>
   );
 
 describe('the report as a Word document', () => {
+  it('has the letter in front on a page of its own, with the logo and what it says', async () => {
+    const logo = await sharp({
+      create: { width: 300, height: 80, channels: 4, background: '#0a5565' },
+    })
+      .png()
+      .toBuffer();
+    const own = createPdfDrawer({ timeoutMs: 100_000, logo });
+    const report = { ...makeReport(1, 50), letter };
+    const docx = await own.draw(report, words, undefined, 'docx').finally(() => own.close());
+    const document = partOf(docx, 'word/document.xml');
+    expect(document).toContain('descr="GGD Voorbeeldregio"');
+    expect(document.indexOf('Aan de houder van')).toBeLessThan(document.indexOf('w:val="Title"'));
+    expect(document).toMatch(/<w:pageBreakBefore\/>/);
+    const plain = partOf(await write(report), 'word/document.xml');
+    expect(plain).not.toContain('<w:drawing>');
+    expect(shown(plain)).toContain('Onderwerp: Rapport van de inspectie bij De Kikker');
+  });
+
   it('has real headings, lists, tables and links, and says its language and title', async () => {
     const report = makeReport(12, 300);
     report.notes.html =

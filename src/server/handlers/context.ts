@@ -2,6 +2,7 @@ import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
+import type { Letterhead } from '#server/letterhead.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { OpenRegister } from '#server/register/registerIndexes.ts';
 import type { Retain } from '#server/settings.ts';
@@ -103,6 +104,8 @@ export interface Installation {
   keepSentDays: number;
   /** Hours without a line after which a device locks itself; 0 = never. */
   offlineHours: number;
+  /** Who sends reports with a letter in front; null = nobody. */
+  letterhead: Letterhead | null;
   /** Where the national register is fetched from; null = nowhere. */
   registerUrl: string | null;
   /** Bytes that are left where the database stands; null = that is not here, or not known. */

@@ -119,6 +119,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const inspector =
       (await transfers.finisherOf(context.db, id)) ?? (await nameById(context.db, owner));
     const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
+    const { letterhead } = context.services.installation;
     const make = () =>
       buildReport(
         {
@@ -127,6 +128,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
           inspector,
           exportedOn,
           exportedAt,
+          organisation: letterhead?.organisation ?? null,
         },
         format === 'pdf' ? reportTexts : wordTexts,
       );
@@ -136,7 +138,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
         person: context.user.id,
         gone: context.gone,
         inspection: id,
-        sources: [inspection, categories, inspector],
+        sources: [inspection, categories, inspector, ...(letterhead ? [letterhead.key] : [])],
         make,
         format,
         now: context.now(),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/transactions.ts';
 import type { Installation } from '#server/handlers/context.ts';
+import type { Letterhead } from '#server/letterhead.ts';
 import type { Retain } from '#server/settings.ts';
 import { freeBytesOf } from './freeBytes.ts';
 
@@ -10,6 +11,7 @@ interface Settings {
   keepSentDays?: number;
   offlineHours?: number;
   registerUrl?: string | null;
+  letterhead?: Letterhead | null;
   dataDir?: string | null;
 }
 
@@ -20,6 +22,7 @@ export const installationOf = ({ db, dataDir = null, ...given }: Settings): Inst
   keepSentDays: given.keepSentDays ?? 14,
   offlineHours: given.offlineHours ?? 12,
   registerUrl: given.registerUrl ?? null,
+  letterhead: given.letterhead ?? null,
   freeBytes: () => freeBytesOf(dataDir),
   embeddedIn: isPostgres(db) ? null : dataDir,
 });

@@ -31,15 +31,25 @@ process.on('message', async (request: DrawRequest) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function draw({ id, report, words, degraded, format }: DrawRequest): Promise<DrawReply> {
+async function draw({
+  id,
+  report,
+  words,
+  logo,
+  degraded,
+  format,
+}: DrawRequest): Promise<DrawReply> {
   try {
     if (format === 'docx') {
       // Loaded by who asks for one. Word has letters of its own.
       const { writeWordReport } = await import('./wordReport.ts');
-      const pdf = await writeWordReport(toDocument(report, words, () => true, degraded));
+      const pdf = await writeWordReport(
+        toDocument(report, words, () => true, degraded, logo !== null),
+        logo,
+      );
       return { id, pdf, rss: process.memoryUsage.rss() };
     }
-    const pdf = typeset(toDocument(report, words, fonts.hasGlyph, degraded));
+    const pdf = typeset(toDocument(report, words, fonts.hasGlyph, degraded, logo !== null), logo);
     return { id, pdf, rss: process.memoryUsage.rss() };
   } catch (error) {
     return {

@@ -1,4 +1,4 @@
-import type { Report, ReportCount, ReportRow } from '#shared/model/report.ts';
+import type { Report, ReportCount, ReportLetter, ReportRow } from '#shared/model/report.ts';
 import type { ReportQuestion } from '#shared/model/reportDomain.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import type { Block } from './blocks.ts';
@@ -43,6 +43,7 @@ export function toDocument(
   words: ReportWords,
   hasGlyph: HasGlyph,
   degraded: boolean,
+  hasLogo = false,
 ) {
   const clean = createTextCleaner(hasGlyph);
   const line = (text: string): string => clip(clean(text).replace(/\s+/g, ' ').trim(), MAX_LINE);
@@ -119,6 +120,7 @@ export function toDocument(
     name: line(report.name),
     author: line(words.author),
     date: dateParts(report.date),
+    letter: report.letter ? letterOf(report.letter, line, hasLogo) : null,
     footer: line(report.footer),
     degraded,
     fineLines: !degraded && JSON.stringify(report).length <= MAX_FINE,
@@ -143,6 +145,22 @@ export function toDocument(
       ),
     ),
     viewFields: words.viewFields.map(line),
+  };
+}
+
+function letterOf(
+  { organisation, to, date, about, paragraphs, signed }: ReportLetter,
+  line: (text: string) => string,
+  hasLogo: boolean,
+) {
+  const row = ({ label, value }: ReportRow) => [line(label), line(value)] as const;
+  return {
+    organisation: line(organisation),
+    hasLogo,
+    to: to.map(line),
+    facts: [row(date), row(about)],
+    paragraphs: paragraphs.map(line),
+    signed: signed.map(line),
   };
 }
 

@@ -7,6 +7,8 @@ import type { DrawReply, DrawRequest } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 
 export interface PdfDrawerOptions {
+  /** A PNG above the letter in front of reports that have one; null = none. */
+  logo?: Uint8Array | null;
   /**
    * Milliseconds for one attempt, the start of the child included; there are at most two. Default
    * 15,000.
@@ -64,7 +66,7 @@ interface Worker {
  * Makes a drawer with one child process, which starts at the first report. Throws nothing itself.
  */
 export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
-  const { timeoutMs = 15_000, jobsPerChild = 50, idleMs = 120_000 } = options;
+  const { timeoutMs = 15_000, jobsPerChild = 50, idleMs = 120_000, logo = null } = options;
   const { simplerMs = timeoutMs } = options;
   const queue: Job[] = [];
   const ending = new Set<Promise<void>>();
@@ -177,7 +179,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
       if (closed || gone?.aborted) return Promise.reject(new Problem('unavailable'));
       return new Promise((resolve, reject) => {
         const job: Job = {
-          request: { id: nextId++, report, words, degraded: false, format },
+          request: { id: nextId++, report, words, logo, degraded: false, format },
           resolve,
           reject,
         };

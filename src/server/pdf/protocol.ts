@@ -7,6 +7,8 @@ export interface DrawRequest {
   id: number;
   report: Report;
   words: ReportWords;
+  /** A PNG for the letter in front; null = none. */
+  logo: Uint8Array | null;
   degraded: boolean;
   format: ReportFormat;
 }

@@ -11,7 +11,7 @@ import { addUaMark } from './uaMark.ts';
 const WORKSPACE = join(import.meta.dirname, 'no-such-folder');
 
 /** Draws documents as PDF/A-2a with the PDF/UA-1 mark. Blocks its process while it works. */
-export type Typesetter = (document: ReportDocument) => Uint8Array;
+export type Typesetter = (document: ReportDocument, logo: Uint8Array | null) => Uint8Array;
 
 /**
  * Makes the typesetter; costs about 0.1 s, and its first document another 0.2 s. It throws an Error
@@ -28,7 +28,8 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
   for (const name of ['rich.typ', 'lists.typ'])
     compiler.addSource(join(WORKSPACE, name), template(name));
 
-  return (document) => {
+  return (document, logo) => {
+    if (logo) compiler.mapShadow(join(WORKSPACE, 'logo.png'), Buffer.from(logo));
     compiler.mapShadow(join(WORKSPACE, 'data.json'), Buffer.from(JSON.stringify(document)));
     try {
       const compiled = compiler.compile({ mainFileContent: main });
@@ -40,6 +41,7 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
       return addUaMark(compiler.pdf(drawn, { pdfStandard: 'a-2a' }));
     } finally {
       compiler.unmapShadow(join(WORKSPACE, 'data.json'));
+      if (logo) compiler.unmapShadow(join(WORKSPACE, 'logo.png'));
       // The cache is global and native; kept, it grows by tens of megabytes per report.
       compiler.evictCache(0);
     }

@@ -2,6 +2,7 @@ import {
   Document,
   type FileChild,
   Footer,
+  ImageRun,
   Packer,
   PageNumber,
   Paragraph,
@@ -29,7 +30,10 @@ const bold = (text: string): Paragraph =>
 const spaced = (before: number) => ({ paragraph: { spacing: { before, after: 80 } } });
 
 /** Bytes of a .docx. Blocks its process while it works. */
-export async function writeWordReport(report: ReportDocument): Promise<Uint8Array> {
+export async function writeWordReport(
+  report: ReportDocument,
+  logo: Uint8Array | null = null,
+): Promise<Uint8Array> {
   const blocks = new WordBlocks();
   const w = report.words as Record<string, string>;
   const facts = (rows: readonly Row[]) =>
@@ -49,7 +53,12 @@ export async function writeWordReport(report: ReportDocument): Promise<Uint8Arra
     ...(one.notes.length > 0 ? [bold(w['notes'] ?? ''), ...blocks.write(one.notes)] : []),
   ];
   const children: FileChild[] = [
-    new Paragraph({ text: report.title, heading: 'Title' }),
+    ...(report.letter ? letterOf(report.letter, logo) : []),
+    new Paragraph({
+      text: report.title,
+      heading: 'Title',
+      pageBreakBefore: report.letter !== null,
+    }),
     facts(report.cover as readonly Row[]),
     heading(w['details'] ?? '', 1),
     facts(report.details as readonly Row[]),
@@ -99,6 +108,35 @@ export async function writeWordReport(report: ReportDocument): Promise<Uint8Arra
     sections: [{ children, footers: { default: footerOf(report, w) } }],
   });
   return new Uint8Array(await Packer.toBuffer(document));
+}
+
+/** The letter in front, on a page of its own. */
+function letterOf(
+  { organisation, to, facts, paragraphs, signed }: NonNullable<ReportDocument['letter']>,
+  logo: Uint8Array | null,
+): FileChild[] {
+  return [
+    logo ? pictureOf(logo, organisation) : bold(organisation),
+    ...to.map(words),
+    words(''),
+    ...facts.map(([label, value]) => words(`${label}: ${value}`)),
+    words(''),
+    ...[...paragraphs, '', ...signed].map(words),
+  ];
+}
+
+/** Points that a logo is high; its width follows. */
+const logoHeight = 50;
+
+function pictureOf(png: Uint8Array, name: string): Paragraph {
+  // The size of a PNG stands in its first bytes.
+  const head = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const ratio = head.getUint32(16) / head.getUint32(20);
+  const transformation = { width: Math.round(logoHeight * ratio), height: logoHeight };
+  const altText = { title: name, description: name, name };
+  return new Paragraph({
+    children: [new ImageRun({ type: 'png', data: png, transformation, altText })],
+  });
 }
 
 const footerOf = (report: ReportDocument, w: Record<string, string>): Footer =>

@@ -2,6 +2,18 @@ import type { QuestionResult } from './enums.ts';
 import type { ReportDomain } from './reportDomain.ts';
 import type { ReportList } from './reportList.ts';
 
+/** A letter in front of a report, from the organisation to the holder. */
+export interface ReportLetter {
+  organisation: string;
+  /** Whom it is to, a line each. */
+  to: string[];
+  date: ReportRow;
+  about: ReportRow;
+  paragraphs: string[];
+  /** Who signs it, a line each. */
+  signed: string[];
+}
+
 /**
  * The report of one finished inspection as data: everything the PDF says, in its order, already in
  * Dutch. `rules/report.ts` makes it; `server/pdf` draws it. Fields named `html` hold rich text that
@@ -14,6 +26,8 @@ export interface Report {
   name: string;
   /** ISO date (YYYY-MM-DD) of the inspection; the document date. */
   date: string;
+  /** Where the organisation sends its reports with one. */
+  letter?: ReportLetter;
   /** Footer line, e.g. "De Kikker · 12-03-2026". */
   footer: string;
   /** Cover block: inspection type, announced, status, version, inspector, time of export… */

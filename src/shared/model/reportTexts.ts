@@ -23,6 +23,17 @@ export interface ReportTexts {
     outcomes: Record<'satisfies' | 'does-not-satisfy' | 'to-be-defined', string>;
     change: (date: string, was: string, is: string) => string;
   };
+  letter: {
+    to: string;
+    date: string;
+    about: string;
+    subject: (kind: string, name: string) => string;
+    dear: string;
+    body: (date: string) => string;
+    /** Where the holder gives a view. */
+    view: string;
+    close: string;
+  };
   notes: string;
   lastQuestion: string;
   total: string;

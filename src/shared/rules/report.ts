@@ -9,6 +9,7 @@ import { formatDate } from './dates.ts';
 import { openResults } from './followUp.ts';
 import { labelsOf } from './labels.ts';
 import { followUpLists } from './reportFollowUp.ts';
+import { letterOf } from './reportLetter.ts';
 import { coverRows, detailRows } from './reportRows.ts';
 import { skippedOf } from './reportSkipped.ts';
 import type { ReportSource } from './reportSource.ts';
@@ -51,6 +52,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
     title: texts.title(inspection.location),
     name: inspection.location,
     date: inspection.date ?? source.exportedOn,
+    ...(source.organisation ? { letter: letterOf(source, source.organisation, texts) } : {}),
     footer: [inspection.location, formatDate(inspection.date)].filter(Boolean).join(' · '),
     cover: coverRows(source, texts),
     details: detailRows(inspection, texts),

@@ -11,4 +11,6 @@ export interface ReportSource {
   /** Day of export, YYYY-MM-DD, and the time HH:MM, both local to the reader. */
   exportedOn: string;
   exportedAt: string;
+  /** Whose letter stands in front; null = there is none. */
+  organisation?: string | null;
 }

@@ -19,6 +19,9 @@ const steps: Partial<Record<InspectionType, readonly TermName[]>> = {
   'further-investigation': ['draft', 'fixed', 'public'],
 };
 
+const stepsOf = (type: InspectionType | null): readonly TermName[] =>
+  (type && steps[type]) ?? usual;
+
 /**
  * Their days: each is counted from when the one before was done, or else is due, and ends on a
  * working day.
@@ -30,13 +33,16 @@ export function termsOf(
   done: Partial<Record<TermName, string | null>>,
 ): Term[] {
   let from = start;
-  return ((type && steps[type]) ?? usual).map((term) => {
+  return stepsOf(type).map((term) => {
     const due = onWorkday(addDays(from, days[term]));
     const at = done[term] ?? null;
     from = at ?? due;
     return { term, due, done: at };
   });
 }
+
+/** Whether the holder gives a view of this type of inspection. */
+export const hasView = (type: InspectionType | null): boolean => stepsOf(type).includes('view');
 
 /** The first one that is open; null when there is none. */
 export const nextOf = (terms: readonly Term[]): Term | null =>

@@ -34,6 +34,18 @@ export const reportTexts: ReportTexts = {
     },
     change: (date, was, is) => `${date ? `${date}: ` : 'Eerder: '}${was}. Nu: ${is}.`,
   },
+  letter: {
+    to: 'Aan de houder van',
+    date: 'Datum',
+    about: 'Onderwerp',
+    subject: (of, name) =>
+      `Rapport van de inspectie${of ? ` (${of.toLowerCase()})` : ''} bij ${name}`,
+    dear: 'Geachte houder,',
+    body: (date) =>
+      `Bij deze brief vindt u het rapport van de inspectie${date ? ` van ${date}` : ''}. Het beschrijft wat de toezichthouder heeft beoordeeld en gevonden.`,
+    view: 'U kunt binnen twee weken een zienswijze geven. Die komt bij het rapport. Achter in het rapport is daar ruimte voor.',
+    close: 'Met vriendelijke groet,',
+  },
   notes: 'Algemene aantekeningen',
   lastQuestion: 'Extra voorwaarde',
   total: 'Totaal',

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { logoOf } from './images.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** Who sends reports with a letter in front. */
+export interface Letterhead {
+  organisation: string;
+  /** A PNG; null without one. */
+  logo: Uint8Array | null;
+  /** Another name or logo has another key. */
+  key: string;
+}
+
+/** Reads it once, at the start. @throws SettingsError for a logo that cannot be used */
+export async function readLetterhead({
+  organisation,
+  logo: path,
+}: Pick<Settings, 'organisation' | 'logo'>): Promise<Letterhead | null> {
+  if (organisation === null) return null;
+  const logo = path === null ? null : await readLogo(path);
+  const key = createHash('sha256')
+    .update(organisation)
+    .update(logo ?? '')
+    .digest('base64url');
+  return { organisation, logo, key };
+}
+
+async function readLogo(path: string): Promise<Uint8Array> {
+  try {
+    return await logoOf(await readFile(path));
+  } catch {
+    throw new SettingsError('ORGANISATION_LOGO: een leesbaar bestand met een PNG, JPEG of WebP');
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { setOwner } from '#server/db/ownership.ts';
 import { remind, remindWhenDue } from '#server/remind.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { TermsOf } from '#shared/model/term.ts';
@@ -18,7 +19,7 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
   });
 
   async function finished(fields: object = {}): Promise<string> {
-    const id = await desk.started({ location: 'De Kikker', date: '2026-03-12', ...fields });
+    const id = await desk.started({ location: 'De Kikker', date: '2026-01-02', ...fields });
     for (const question of desk.questions)
       await desk.inspector.post(`/api/inspection/${id}/save-question-result`, {
         question,
@@ -85,6 +86,9 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     expect((await tick(id, 'draft', addDays(today(), 1))).body.fields).toEqual({
       done: 'not_allowed',
     });
+    // Nor before the visit.
+    for (const day of ['2026-01-01', '0099-01-01', '0001-01-01'])
+      expect((await tick(id, 'draft', day)).body.fields).toEqual({ done: 'not_allowed' });
     expect((await tick(id, 'draft', 'gisteren')).status).toBe(422);
     expect((await tick(id, 'nothing', today())).status).toBe(422);
     expect((await tick(id, 'draft', today(), other)).status).toBe(404);
@@ -100,8 +104,46 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     ]);
   });
 
+  it('leaves what another page recorded since, and undoes only its own', async () => {
+    const id = await finished();
+    const put = (was: string | null, done: string | null) =>
+      desk.inspector.put(`/api/inspection/${id}/term/draft`, { was, done });
+    await put(null, '2026-01-05');
+    // A page that still shows it open, and its undo.
+    for (const [was, done] of [
+      [null, today()],
+      [today(), null],
+    ] as const)
+      expect((await put(was, done)).body.terms[0].done).toBe('2026-01-05');
+    expect((await put('2026-01-05', null)).body.terms[0].done).toBeNull();
+  });
+
+  it('count from when it was finished on its device, and never from days to come', async () => {
+    const startedOn = async (createdAt: string) => {
+      const id = await desk.started({ location: 'In de kelder', date: '2026-01-02' });
+      for (const question of desk.questions)
+        await desk.inspector.post(`/api/inspection/${id}/save-question-result`, {
+          question,
+          result: 'satisfies',
+        });
+      const action = {
+        id: randomUUID(),
+        type: 'FINISH_INSPECTION',
+        inspection: id,
+        payload: {},
+        created_at: createdAt,
+      };
+      const { status } = await desk.inspector.post('/api/action-queue', { actions: [action] });
+      expect(status).toBe(200);
+      return (await desk.inspector.get(`/api/inspection/${id}/term`)).body.start;
+    };
+    const day = addDays(today(), -10);
+    expect(await startedOn(`${day}T10:00:00.000Z`)).toBe(day);
+    expect(await startedOn(`${addDays(today(), 3)}T10:00:00.000Z`)).toBe(today());
+  });
+
   it('begin once, also for work that waited on a device', async () => {
-    const id = await desk.started();
+    const id = await desk.started({ date: '2026-01-02' });
     for (const question of desk.questions)
       await desk.inspector.post(`/api/inspection/${id}/save-question-result`, {
         question,
@@ -189,12 +231,35 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     const [, view] = await termsOf(id);
     await on(addDays(view.due, -1));
     expect(await mails()).toHaveLength(2);
+    await tick(id, 'draft', null);
     await tick(id, 'draft', addDays(today(), -2));
     const [, earlier] = await termsOf(id);
     if (earlier.due !== view.due) {
       await on(addDays(earlier.due, -1));
       expect(await mails()).toHaveLength(3);
     }
+    // Whoever has it by now is told too, and nobody who cannot tick it off.
+    const others = async () =>
+      (
+        await use()
+          .db.selectFrom('mails')
+          .select('recipient')
+          .where('alert', '=', 'term-due')
+          .where('subject', 'like', '%De Overdracht%')
+          .execute()
+      ).length;
+    const given = await finished({ location: 'De Overdracht' });
+    const [first] = await termsOf(given);
+    await on(addDays(first.due, -7));
+    expect(await others()).toBe(1);
+    await setOwner(use().db, given, other.id);
+    await on(addDays(first.due, -6));
+    expect(await others()).toBe(2);
+    const gone = use().db.updateTable('accounts').set({ is_inspector: false });
+    await gone.where('id', '=', other.id).execute();
+    await setOwner(use().db, given, other.id);
+    await on(addDays(first.due, -5));
+    expect(await others()).toBe(2);
     const turn = { db: use().db, publicUrl: 'x', clock: () => Date.parse('2026-02-03T04:00:00Z') };
     const turns = await Promise.all([1, 2, 3].map(() => remindWhenDue(turn)));
     expect(turns.filter(Boolean)).toHaveLength(1);

@@ -41,6 +41,7 @@ test('finds inspections by owner, type, period and offers, as a list and as a ca
     'Locatie',
     'Datum',
     'Status',
+    'Termijn',
     'Toezichthouder',
     'Rapport',
   ]);

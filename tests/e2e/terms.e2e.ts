@@ -99,7 +99,7 @@ test('a coordinator sees the next step of each, and finds what is over', async (
   await client.call('POST', `/api/inspection/${id}/finish`, {});
   await login('teamleider', '/inspecties/alle?filter=Overzichtstee');
   const row = page.getByRole('row', { name: /De Overzichtstee/ });
-  await expect(row).toContainText('Conceptrapport naar de houder');
+  await expect(row).toContainText('Concept');
   await page.getByRole('button', { name: 'Termijn' }).click();
   await expect(page).toHaveURL(/sort=due/);
   await expectAccessibleAtAllSizes(page, 'light');

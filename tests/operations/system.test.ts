@@ -283,6 +283,7 @@ onBothDatabases('everything that is kept about oneself', (use) => {
       'transfers',
       'transfer_offers',
       'calendar_address',
+      'terms',
       'snippets',
       'audit',
       'mails',

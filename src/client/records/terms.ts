@@ -2,17 +2,28 @@ import { call } from '#client/api/call.ts';
 import { tell } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Term, TermName } from '#shared/model/term.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
+
+/** Today in the Netherlands, by the server's clock where that is known. */
+export const todayHere = (): string =>
+  dutchDay(new Date(Date.now() - (state.clockOffset.get() ?? 0)).toISOString());
 
 /**
  * Says on which day a step was done, or (null) that it was not, and shows the list as it is then.
  * Answers all steps; null when it failed, which the person is told.
  */
-async function setDone(id: string, term: TermName, done: string | null): Promise<Term[] | null> {
+async function setDone(
+  id: string,
+  term: TermName,
+  was: string | null,
+  done: string | null,
+): Promise<Term[] | null> {
   try {
-    const { terms } = await withLoading(call('terms.tick', { id, term, done }));
+    const { terms } = await withLoading(call('terms.tick', { id, term, was, done }));
     await sync.reader.loadDashboard();
     return terms;
   } catch (error) {
@@ -28,12 +39,14 @@ export async function tickTerm(
   done: string | null,
   after: (terms: Term[]) => void = () => undefined,
 ): Promise<void> {
-  const terms = await setDone(id, term, done);
+  const terms = await setDone(id, term, before, done);
   if (!terms) return;
   after(terms);
+  const isSet = terms.some((one) => one.term === term && one.done === done);
+  if (!isSet) return notify('info', texts.otherwise.header, texts.otherwise.text);
   const { header, text } = (done === null ? texts.opened : texts.ticked)(term, location);
   notify('success', header, text, {
     label: texts.undo,
-    run: () => void setDone(id, term, before).then((all) => all && after(all)),
+    run: () => void setDone(id, term, done, before).then((all) => all && after(all)),
   });
 }

@@ -52,7 +52,9 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const taking = Promise.all([import('./takeList.ts'), showing.onTop()]);
     // Without an answer nobody needs it.
     taking.catch(() => undefined);
-    const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
+    const kept = known ? await readAccount(device.backend(), account) : undefined;
+    // A page of an older build keeps the list without its terms, and says that it is this one.
+    const etag = kept?.terms ? kept.etag : null;
     const askedAt = Date.now();
     let fresh: string | null = null;
     const reading = call(

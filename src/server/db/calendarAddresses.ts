@@ -68,8 +68,13 @@ export const dueOf = (db: Db, account: string) =>
     .selectFrom('inspections')
     .select(['id', 'location', 'address', 'postal_code', 'city'])
     .where('owner_id', '=', account)
-    .where('id', 'in', (q) =>
-      q.selectFrom('terms').select('inspection_id').where('done', 'is', null),
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('terms')
+          .select('terms.term')
+          .whereRef('terms.inspection_id', '=', 'inspections.id')
+          .where('terms.done', 'is', null),
+      ),
     )
-    .limit(most)
     .execute();

@@ -89,6 +89,16 @@ export async function parts(
       .where('account_id', '=', account)
       .execute();
   }
+  async function* afterwards() {
+    yield* await db
+      .selectFrom('terms')
+      .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
+      .select(['inspection_id', 'term', 'due', 'done'])
+      .where('owner_id', '=', account)
+      .orderBy('inspection_id')
+      .orderBy('position')
+      .execute();
+  }
   async function* snippets() {
     yield* await db
       .selectFrom('snippets')
@@ -159,6 +169,7 @@ export async function parts(
     transfers: handedOver(),
     transfer_offers: offered(),
     calendar_address: calendarAddress(),
+    terms: afterwards(),
     snippets: snippets(),
     audit: auditOf(db, account),
     mails: inBatches(

@@ -64,13 +64,15 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     )
     .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOffers))
     .$if(reader === 'coordinator' && query.late === true, (q) =>
-      q.where('inspections.id', 'in', (e) =>
-        e
-          .selectFrom('terms')
-          .select('terms.inspection_id')
-          .where('terms.done', 'is', null)
-          .where('terms.due', '<', today),
-      ),
+      q
+        .where('inspections.id', 'in', (e) =>
+          e
+            .selectFrom('terms')
+            .select('terms.inspection_id')
+            .where('terms.done', 'is', null)
+            .where('terms.due', '<', today),
+        )
+        .where(sql<boolean>`${nextDue} < ${today}`),
     )
     .$if(query.filter !== '', (q) =>
       q.where((e) =>

@@ -2,6 +2,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 import { complete, rows } from './inspections.ts';
 import { forUpdate } from './locks.ts';
+import { forgetTold } from './terms.ts';
 import { handedOver } from './transfers.ts';
 
 /** Whose an inspection is, and who may still send changes of it. */
@@ -53,4 +54,5 @@ export async function ownerOfFinished(db: Db, id: string): Promise<string | null
 
 export async function setOwner(db: Db, id: string, owner: string): Promise<void> {
   await db.updateTable('inspections').set({ owner_id: owner }).where('id', '=', id).execute();
+  await forgetTold(db, id);
 }

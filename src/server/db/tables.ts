@@ -108,6 +108,7 @@ export interface Tables {
     position: number;
     term: TermName;
     due: string;
+    start: string;
     done: string | null;
     told_for: string | null;
   };

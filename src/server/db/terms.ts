@@ -12,19 +12,24 @@ export const of = (db: Db, inspection: string): Promise<Term[]> =>
     .orderBy('position')
     .execute();
 
-/** The moment that they are counted from, ISO 8601: when the inspection was finished. */
-export async function startOf(db: Db, inspection: string): Promise<string> {
+/** The day that they are counted from; null when there are none. */
+export async function startOf(db: Db, inspection: string): Promise<string | null> {
   const row = await db
-    .selectFrom('inspections')
-    .select('finished_at')
-    .where('id', '=', inspection)
-    .executeTakeFirstOrThrow();
-  if (row.finished_at === null) throw new Error('an inspection with terms is not finished');
-  return row.finished_at;
+    .selectFrom('terms')
+    .select('start')
+    .where('inspection_id', '=', inspection)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.start ?? null;
 }
 
 /** Replaces their days; what was mailed stays known. */
-export async function put(db: Db, inspection: string, terms: readonly Term[]): Promise<void> {
+export async function put(
+  db: Db,
+  inspection: string,
+  start: string,
+  terms: readonly Term[],
+): Promise<void> {
   if (terms.length === 0) return;
   await db
     .insertInto('terms')
@@ -32,6 +37,7 @@ export async function put(db: Db, inspection: string, terms: readonly Term[]): P
       terms.map((one, position) => ({
         inspection_id: inspection,
         position,
+        start,
         told_for: null,
         ...one,
       })),
@@ -52,8 +58,14 @@ export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
     .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
     .select(['inspection_id', 'term', 'due', 'done'])
     .where('inspections.owner_id', '=', owner)
-    .where('inspection_id', 'in', (q) =>
-      q.selectFrom('terms as open').select('open.inspection_id').where('open.done', 'is', null),
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('terms as open')
+          .select('open.term')
+          .whereRef('open.inspection_id', '=', 'terms.inspection_id')
+          .where('open.done', 'is', null),
+      ),
     )
     .orderBy('inspection_id')
     .orderBy('position')
@@ -78,8 +90,8 @@ export interface Untold {
 }
 
 /**
- * The next open term of each inspection, where it is due by this day and its inspector, who can log
- * in, was not told of that day; the earliest first.
+ * The next open term of each inspection, where it is due by this day and its inspector, who can
+ * tick it off, was not told of that day; the earliest first.
  */
 export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
   db
@@ -91,6 +103,7 @@ export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
     .where('terms.done', 'is', null)
     .where('terms.due', '<=', by)
     .where('accounts.enabled', '=', true)
+    .where('accounts.is_inspector', '=', true)
     .where((e) =>
       e.or([e('terms.told_for', 'is', null), e('terms.told_for', '!=', e.ref('terms.due'))]),
     )
@@ -117,5 +130,15 @@ export async function noteTold(db: Db, { inspection, term, due }: Untold): Promi
     .set({ told_for: due })
     .where('inspection_id', '=', inspection)
     .where('term', '=', term)
+    .execute();
+}
+
+/** Whoever has the inspection from now on was not told of any. */
+export async function forgetTold(db: Db, inspection: string): Promise<void> {
+  await db
+    .updateTable('terms')
+    .set({ told_for: null })
+    .where('inspection_id', '=', inspection)
+    .where('done', 'is', null)
     .execute();
 }

@@ -90,7 +90,7 @@ async function seedTerms(
   const today = new Date(now).toISOString().slice(0, 10);
   const due = termsOf(type, date, {});
   const done = due.filter((one) => one.due < today).map((one) => [one.term, one.due]);
-  await terms.put(db, id, termsOf(type, date, Object.fromEntries(done)));
+  await terms.put(db, id, date, termsOf(type, date, Object.fromEntries(done)));
 }
 
 function fillOut(

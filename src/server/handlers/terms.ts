@@ -12,40 +12,49 @@ import type { Handlers } from './context.ts';
 
 /** What has to be done after an inspection is finished, and by when. */
 
-/** Begins the terms of one that is finished now. @param now ISO 8601 */
+/**
+ * Begins the terms of one that is finished.
+ * @param finishedAt when it was, on its device perhaps long before it came here; ISO 8601
+ */
 export const startTerms = (
   db: Db,
   { id, inspection_type: type }: Pick<Inspection, 'id' | 'inspection_type'>,
-  now: string,
-): Promise<void> => terms.put(db, id, termsOf(type, dutchDay(now), {}));
+  finishedAt: string,
+): Promise<void> => {
+  const start = dutchDay(finishedAt);
+  return terms.put(db, id, start, termsOf(type, start, {}));
+};
 
 export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
   'terms.list': async (context, { id }) => {
     await findInspection(context, context.db, id);
-    return { terms: await terms.of(context.db, id) };
+    return answer(context.db, id);
   },
 
   'terms.tick':
-    (context, { id, term, done }) =>
+    (context, { id, term, done, was }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const { user, now } = context;
       // Locked: of two who tick at once, the second counts on from the first.
       const inspection =
         (await inspections.lock(db, user.id, id)) ?? (await findInspection(context, db, id));
-      const known = await terms.of(db, id);
+      const { start, terms: known } = await answer(db, id);
       const old = known.find((one) => one.term === term);
-      if (!old) throw new Problem('inspection_not_finished');
-      if (done !== null && done > dutchDay(now()))
-        throw new Problem('validation_failed', { fields: { done: 'not_allowed' } });
-      if (old.done === done) {
+      if (!old || start === null) throw new Problem('inspection_not_finished');
+      // Somebody's other page did something else since: that stays, and is what they hear.
+      const isStale = was !== undefined && was !== old.done;
+      if (isStale || old.done === done) {
         leaveUnrecorded();
-        return { terms: known };
+        return { start, terms: known };
       }
-      const moved = termsOf(inspection.inspection_type, dutchDay(await terms.startOf(db, id)), {
+      const first = [start, inspection.date ?? start].toSorted()[0] as string;
+      if (done !== null && (done > dutchDay(now()) || done < first))
+        throw new Problem('validation_failed', { fields: { done: 'not_allowed' } });
+      const moved = termsOf(inspection.inspection_type, start, {
         ...Object.fromEntries(known.map((one) => [one.term, one.done])),
         [term]: done,
       });
-      await terms.put(db, id, moved);
+      await terms.put(db, id, start, moved);
       await bumpWork(db, user.id);
       await record({
         noun: 'inspection',
@@ -54,8 +63,13 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
         old: ticked(old),
         new: ticked({ ...old, done }),
       });
-      return { terms: moved };
+      return { start, terms: moved };
     },
 };
+
+const answer = async (db: Db, id: string): Promise<{ start: string | null; terms: Term[] }> => ({
+  start: await terms.startOf(db, id),
+  terms: await terms.of(db, id),
+});
 
 const ticked = ({ term, done }: Term) => ({ [`term_${term}`]: done });

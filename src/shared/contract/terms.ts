@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { Id, OptionalDate } from '#shared/model/fields.ts';
+import { Id, keptDate, OptionalDate } from '#shared/model/fields.ts';
 import { Term, TermName } from '#shared/model/term.ts';
 import type { Route } from './route.ts';
 
-const answer = z.object({ terms: z.array(Term) });
+/** `start`: the day that they are counted from; null where nothing has to be done. */
+const answer = z.object({ start: z.nullable(z.iso.date()), terms: z.array(Term) });
 
 /** What has to be done after an inspection (docs/decisions/040). */
 export const termRoutes = {
@@ -20,7 +21,8 @@ export const termRoutes = {
     path: '/api/inspection/:id/term/:term',
     access: 'inspector',
     writes: 'once',
-    input: z.object({ id: Id, term: TermName, done: OptionalDate }),
+    /** `was`: what the page showed; where that is no longer so, nothing is changed. */
+    input: z.object({ id: Id, term: TermName, done: OptionalDate, was: keptDate() }),
     output: answer,
     clashes: false,
     summary:

@@ -8,13 +8,22 @@ const step: Record<TermName, string> = {
   public: 'Rapport openbaar',
 };
 
+/** The same where there is little room. */
+const short: Record<TermName, string> = {
+  draft: 'Concept',
+  view: 'Zienswijze',
+  fixed: 'Vaststellen',
+  public: 'Openbaar',
+};
+
 export const termTexts = {
   step,
+  short,
   title: 'Termijnen',
   count: (open: number) => `Termijnen (${open})`,
   intro: 'Wat er na een afgeronde inspectie nog moet gebeuren, het eerste bovenaan.',
   from: (day: string) => `Gerekend vanaf de afronding, op ${day}.`,
-  none: 'Bij dit soort inspectie horen geen termijnen.',
+  none: 'Bij deze inspectie horen geen termijnen.',
   by: (day: string) => `uiterlijk ${day}`,
   left: (days: number) =>
     days < -1
@@ -30,8 +39,12 @@ export const termTexts = {
   tick: 'Gedaan',
   tickOf: (name: TermName, location: string) => `${step[name]} van ${location}: gedaan`,
   day: 'Gedaan op',
-  save: 'Datum bewaren',
   open: 'Weer openzetten',
+  openOf: (name: TermName) => `${step[name]}: weer openzetten`,
+  otherwise: {
+    header: 'Intussen gewijzigd',
+    text: 'Op een andere plek is hier al iets vastgelegd. Dat is zo gebleven.',
+  },
   ticked: (name: TermName, location: string) => ({
     header: 'Afgevinkt',
     text: `${step[name]}, ${location}.`,
@@ -42,7 +55,7 @@ export const termTexts = {
   }),
   undo: 'Ongedaan maken',
   showAll: (count: number) => `Alle ${count} tonen`,
-  offline: 'Afvinken kan met verbinding.',
+  offline: 'Afvinken kan alleen met verbinding.',
   calendar: (name: TermName, location: string) => `${step[name]}: ${location}`,
   late: 'Termijn verlopen',
   one: 'Termijn',

@@ -83,7 +83,7 @@ const term: Column<OwnedInspection> = {
     return (
       <div>
         {isOver ? <Badge kind="late">{formatDate(due)}</Badge> : formatDate(due)}
-        <span className={styles.more}>{termTexts.step[step]}</span>
+        <span className={styles.more}>{termTexts.short[step]}</span>
       </div>
     );
   },

@@ -40,7 +40,8 @@ export function CalendarScreen() {
   const onDay = Map.groupBy(inspections?.values() ?? [], ({ date }) => date);
   const move = (to: string) => replaceAddress(queryAddress({ [dayKey]: to === today ? '' : to }));
   const terms = useStore(state.work, (work) => work.terms);
-  const dueOn = Map.groupBy(nextTerms(terms), ({ term }) => term.due);
+  const known = terms.filter(({ inspection }) => inspections?.has(inspection));
+  const dueOn = Map.groupBy(nextTerms(known), ({ term }) => term.due);
   const visitsOf = (on: string): ReactNode => {
     const [visits, due] = [onDay.get(on), dueOn.get(on)];
     return (

@@ -21,7 +21,11 @@ export function Due({
     <ul className={styles.visits}>
       {due.map(({ inspection, term }) => (
         <li key={inspection} className={styles.visit}>
-          <AppLink to={paths.after_inspection(inspection)} className={`nl-link ${styles.location}`}>
+          <AppLink
+            to={paths.after_inspection(inspection)}
+            className={`nl-link ${styles.location}`}
+            aria-label={texts.calendar(term.term, inspections?.get(inspection)?.location ?? '')}
+          >
             {texts.step[term.term]}
           </AppLink>
           <span className={layout.subtle}>{inspections?.get(inspection)?.location}</span>

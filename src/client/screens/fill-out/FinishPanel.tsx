@@ -154,7 +154,7 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
           </Button>
         </p>
       )}
-      {!unconfirmed && online && <TermsPanel inspection={inspection} />}
+      {!unconfirmed && <TermsPanel key={id} inspection={inspection} />}
       <TakeOver inspection={inspection} checklist={checklist} />
     </>
   );

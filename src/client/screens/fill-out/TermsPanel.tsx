@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/DateField.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { tickTerm } from '#client/records/terms.ts';
+import { tickTerm, todayHere } from '#client/records/terms.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { daysLeft } from '#shared/rules/terms.ts';
+import { parseDate } from '#shared/rules/parseDate.ts';
+import { daysLeft, nextOf } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './TermsPanel.module.css';
 
@@ -19,77 +21,128 @@ interface Props {
 /** What has to be done after this inspection: by when, and when it was done. */
 export function TermsPanel({ inspection }: Props) {
   const { id } = inspection;
-  const [terms, setTerms] = useState<readonly Term[] | null>(null);
+  const online = useStore(state.online);
+  const [known, setKnown] = useState<{ start: string | null; terms: readonly Term[] } | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    if (!online) return;
     let isOver = false;
     call('terms.list', { id }).then(
-      (answer) => !isOver && setTerms(answer.terms),
+      (answer) => !isOver && setKnown(answer),
       // Without an answer the inspection can be read all the same.
       () => undefined,
     );
     return () => {
       isOver = true;
     };
-  }, [id]);
-  if (!terms || terms.length === 0) return null;
+  }, [id, online]);
+  const take = (terms: readonly Term[]) => {
+    setKnown((now) => ({ start: now?.start ?? null, terms }));
+    // The button that was pressed is another one by now.
+    title.current?.focus();
+  };
+  const { start = null, terms = [] } = known ?? {};
+  const next = nextOf(terms);
   return (
     <section aria-labelledby="termijnen" className={styles.panel}>
-      <h3 id="termijnen" className="nl-heading nl-heading--level-3">
+      <h3 id="termijnen" ref={title} tabIndex={-1} className="nl-heading nl-heading--level-3">
         {texts.title}
       </h3>
+      <p className={layout.subtle}>{saidOf(online, known !== null, start)}</p>
       <ol className={styles.terms}>
         {terms.map((term) => (
-          <Step key={term.term} inspection={inspection} term={term} onTerms={setTerms} />
+          <Step
+            key={term.term}
+            inspection={inspection}
+            term={term}
+            isNext={term === next}
+            isOnline={online}
+            onTerms={take}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Step({
-  inspection,
-  term,
-  onTerms,
-}: Props & { term: Term; onTerms: (terms: Term[]) => void }) {
-  const today = dutchDay(new Date().toISOString());
-  const [day, setDay] = useState<string | null>(today);
+function saidOf(online: boolean, isKnown: boolean, start: string | null): string {
+  if (!isKnown) return online ? '' : texts.offline;
+  return start === null ? texts.none : texts.from(formatDate(start));
+}
+
+interface StepProps extends Props {
+  term: Term;
+  /** The first one that is open: only that one can be late. */
+  isNext: boolean;
+  isOnline: boolean;
+  onTerms: (terms: Term[]) => void;
+}
+
+function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
+  const id = useId();
   const { done, due } = term;
+  const by = texts.by(formatDate(due));
   const set = (to: string | null) => void tickTerm(inspection, term, to, onTerms);
   return (
     <li className={styles.term}>
       <div className={styles.words}>
-        <strong>
+        <strong id={id}>
           {done !== null && <Icon name="check" />} {texts.step[term.term]}
         </strong>
         <span className={layout.subtle}>
-          {done === null
-            ? `${texts.by(formatDate(due))}, ${texts.left(daysLeft(term, today))}`
-            : texts.doneOn(formatDate(done))}
+          {done !== null
+            ? texts.doneOn(formatDate(done))
+            : isNext
+              ? `${by}, ${texts.left(daysLeft(term, todayHere()))}`
+              : by}
         </span>
       </div>
-      {done === null ? (
-        <div className={styles.tick}>
-          <DateField
-            label={texts.day}
-            name={`done-${term.term}`}
-            value={day}
-            problem={day !== null && day > today ? 'not_allowed' : undefined}
-            onChange={setDay}
-          />
-          <Button
-            icon="check"
-            aria-label={texts.tickOf(term.term, inspection.location)}
-            disabled={day === null || day > today}
-            onClick={() => set(day)}
-          >
-            {texts.tick}
-          </Button>
-        </div>
-      ) : (
-        <Button kind="subtle" onClick={() => set(null)}>
+      {isOnline && done === null && (
+        <TickOff labelled={id} term={term} location={inspection.location} onDay={set} />
+      )}
+      {isOnline && done !== null && (
+        <Button kind="subtle" aria-label={texts.openOf(term.term)} onClick={() => set(null)}>
           {texts.open}
         </Button>
       )}
     </li>
+  );
+}
+
+function TickOff({
+  labelled,
+  term,
+  location,
+  onDay,
+}: {
+  /** The id of the step's name. */
+  labelled: string;
+  term: Term;
+  location: string;
+  onDay: (day: string) => void;
+}) {
+  const today = todayHere();
+  const [day, setDay] = useState<string | null>(today);
+  const isDay = day !== null && parseDate(day) !== null;
+  const isToCome = isDay && day > today;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would say its name on screen again
+    <div role="group" aria-labelledby={labelled} className={styles.tick}>
+      <DateField
+        label={texts.day}
+        name={`done-${term.term}`}
+        value={day}
+        problem={isToCome ? 'not_allowed' : isDay ? undefined : 'invalid'}
+        onChange={setDay}
+      />
+      <Button
+        icon="check"
+        aria-label={texts.tickOf(term.term, location)}
+        disabled={!isDay || isToCome}
+        onClick={() => isDay && onDay(day)}
+      >
+        {texts.tick}
+      </Button>
+    </div>
   );
 }

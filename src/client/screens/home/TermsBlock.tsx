@@ -4,12 +4,11 @@ import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { tickTerm } from '#client/records/terms.ts';
+import { tickTerm, todayHere } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { daysLeft, nextTerms, soon } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './InspectionDashboard.module.css';
@@ -21,7 +20,8 @@ const firstRows = 5;
 export function TermsBlock() {
   const { terms, inspections } = useStore(state.work);
   const [all, setAll] = useState(false);
-  const today = dutchDay(new Date().toISOString());
+  const online = useStore(state.online);
+  const today = todayHere();
   const next = nextTerms(terms).flatMap(({ inspection, term }) => {
     const found = inspections?.get(inspection);
     return found ? [{ inspection: found, term }] : [];
@@ -33,7 +33,7 @@ export function TermsBlock() {
       <h2 id="termijnen" className="nl-heading nl-heading--level-2">
         {texts.count(next.length)}
       </h2>
-      <p className={layout.subtle}>{texts.intro}</p>
+      <p className={layout.subtle}>{online ? texts.intro : `${texts.intro} ${texts.offline}`}</p>
       <ul className={styles.rows}>
         {shown.map(({ inspection, term }) => (
           <Row key={inspection.id} inspection={inspection} term={term} today={today} />
@@ -65,7 +65,11 @@ function Row({
     <li className={styles.row} data-part="term">
       <Leaf date={term.due} />
       <div className={styles.words}>
-        <AppLink to={paths.after_inspection(id, 'dashboard')} className="nl-link">
+        <AppLink
+          to={paths.after_inspection(id, 'dashboard')}
+          className="nl-link"
+          aria-label={texts.calendar(term.term, location)}
+        >
           {texts.step[term.term]}
         </AppLink>
         <span className={layout.subtle}>
@@ -86,7 +90,7 @@ function Row({
           <Button
             icon="check"
             aria-label={texts.tickOf(term.term, location)}
-            onClick={() => void tickTerm({ id, location }, term, today).then(toHeading)}
+            onClick={() => void tickTerm({ id, location }, term, todayHere()).then(toHeading)}
           >
             {texts.tick}
           </Button>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { logoOf } from './images.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, unreadableLogo } from './settings.ts';
 
 /** Who sends reports with a letter in front. */
 export interface Letterhead {
@@ -30,6 +30,6 @@ async function readLogo(path: string): Promise<Uint8Array> {
   try {
     return await logoOf(await readFile(path));
   } catch {
-    throw new SettingsError('ORGANISATION_LOGO: een leesbaar bestand met een PNG, JPEG of WebP');
+    throw unreadableLogo();
   }
 }

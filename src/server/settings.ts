@@ -228,6 +228,8 @@ export interface OidcSettings {
 
 /** Wrong settings, one line each, for the person who starts the product. */
 export class SettingsError extends Error {}
+export const unreadableLogo = (): SettingsError =>
+  new SettingsError('ORGANISATION_LOGO: een leesbaar bestand met een PNG, JPEG of WebP');
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost', '[::1]']);
 const isLoopback = ({ hostname }: URL): boolean => loopback.has(hostname);

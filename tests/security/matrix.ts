@@ -6,6 +6,7 @@ import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { keepRegister, smallRegister } from '#tests/support/registerFile.ts';
 import { addGivenUpMail } from './givenUpMail.ts';
@@ -565,7 +566,7 @@ export const matrix: Record<RouteName, Entry> = {
     missing: 'inspection_not_found',
     make: async (stage, whose) => {
       const { id } = await inspectionOf(stage, whose, 'finished');
-      return { path: { id, term: 'draft' }, body: { done: '2026-01-05' } };
+      return { path: { id, term: 'draft' }, body: { done: dutchDay(new Date().toISOString()) } };
     },
   },
 

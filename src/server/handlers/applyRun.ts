@@ -147,7 +147,7 @@ async function write(
   );
   const isFinished = before.status !== 'finished' && saved.status === 'finished';
   if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
-  if (isFinished) await startTerms(db, saved, finishedAt(changes, context.now()));
+  if (isFinished) await startTerms(db, saved, changes, context.now());
   for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
   const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
   if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
@@ -174,13 +174,6 @@ async function write(
   for (const one of [...new Set([person, owner, ...taker])].toSorted())
     await bumpWork(db, one, one === person ? kept : 0);
   if (isFinished) await tellFinished(context, db, saved);
-}
-
-/** When it was finished on its device, which may be ahead: at the latest now. */
-function finishedAt(changes: readonly Step[], now: string): string {
-  const made = changes.findLast(({ queued }) => queued.type === 'FINISH_INSPECTION')?.queued
-    .created_at;
-  return made && made < now ? made : now;
 }
 
 /**

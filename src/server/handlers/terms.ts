@@ -3,6 +3,7 @@ import * as inspections from '#server/db/inspections.ts';
 import * as terms from '#server/db/terms.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Term } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
@@ -12,18 +13,25 @@ import type { Handlers } from './context.ts';
 
 /** What has to be done after an inspection is finished, and by when. */
 
-/**
- * Begins the terms of one that is finished.
- * @param finishedAt when it was, on its device perhaps long before it came here; ISO 8601
- */
-export const startTerms = (
+type Made = { queued: Pick<QueuedAction, 'type' | 'created_at'> };
+
+/** When it was finished on its device, perhaps long before it came here; whose clock may be ahead. */
+function finishedAt(changes: readonly Made[], now: string): string {
+  const made = changes.findLast(({ queued }) => queued.type === 'FINISH_INSPECTION')?.queued
+    .created_at;
+  return made && made < now ? made : now;
+}
+
+/** Begins the terms of an inspection that these changes finished. @param now ISO 8601 */
+export function startTerms(
   db: Db,
   { id, inspection_type: type }: Pick<Inspection, 'id' | 'inspection_type'>,
-  finishedAt: string,
-): Promise<void> => {
-  const start = dutchDay(finishedAt);
+  changes: readonly Made[],
+  now: string,
+): Promise<void> {
+  const start = dutchDay(finishedAt(changes, now));
   return terms.put(db, id, start, termsOf(type, start, {}));
-};
+}
 
 export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
   'terms.list': async (context, { id }) => {

@@ -7,7 +7,6 @@ import type { DrawReply, DrawRequest } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 
 export interface PdfDrawerOptions {
-  /** A PNG above the letter in front of reports that have one; null = none. */
   logo?: Uint8Array | null;
   /**
    * Milliseconds for one attempt, the start of the child included; there are at most two. Default

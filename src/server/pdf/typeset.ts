@@ -25,7 +25,7 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
   });
   const template = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
   const main = template('report.typ');
-  for (const name of ['rich.typ', 'lists.typ'])
+  for (const name of ['rich.typ', 'lists.typ', 'letter.typ'])
     compiler.addSource(join(WORKSPACE, name), template(name));
 
   return (document, logo) => {

@@ -3,6 +3,7 @@ import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import type { Places } from '#client/sync/register.ts';
 import type { RegisterEntry } from '#shared/model/register.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatAddress } from '#shared/rules/format.ts';
@@ -78,25 +79,7 @@ export function RegisterSearch({ register }: { register: RegisterOfForm }) {
       <p className={styles.said} role="status">
         {taken || saidOf(found)}
       </p>
-      {list && list.entries.length > 0 && (
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={texts.results}
-          className={styles.list}
-          tabIndex={-1}
-        >
-          {list.entries.map((entry) => (
-            <PlaceOption
-              key={entry.lrk_id}
-              id={`${id}-${entry.lrk_id}`}
-              entry={entry}
-              isActive={entry === active}
-              onChoose={() => choose(entry)}
-            />
-          ))}
-        </div>
-      )}
+      {list && <Options id={id} list={list} active={active} onChoose={choose} />}
       <KeepRegister bytes={head?.bytes ?? null} />
     </div>
   );
@@ -122,6 +105,39 @@ const saidOf = (found: Found): string => {
   if (typeof found === 'string') return texts[found];
   return texts.count(found.total, found.entries.length);
 };
+
+function Options({
+  id,
+  list,
+  active,
+  onChoose,
+}: {
+  id: string;
+  list: Places;
+  active: RegisterEntry | undefined;
+  onChoose: (entry: RegisterEntry) => void;
+}) {
+  if (list.entries.length === 0) return null;
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={texts.results}
+      className={styles.list}
+      tabIndex={-1}
+    >
+      {list.entries.map((entry) => (
+        <PlaceOption
+          key={entry.lrk_id}
+          id={`${id}-${entry.lrk_id}`}
+          entry={entry}
+          isActive={entry === active}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </div>
+  );
+}
 
 const factsOf = (entry: RegisterEntry): string =>
   [kinds[entry.kind], formatAddress(entry), entry.name_childminder_agency, entry.lrk_id]

@@ -5,27 +5,13 @@ import { fetchRegister, fetchWhenDue } from '#server/register/fetchNightly.ts';
 import { limits } from '#shared/model/limits.ts';
 import { openRegister, searchRegister } from '#shared/rules/registerIndex.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
-import { type RegisterRow, registerRows, registerText } from '#tests/support/registerFile.ts';
+import { nest, type RegisterRow, registerRows, registerText } from '#tests/support/registerFile.ts';
 
 const form = (file: Uint8Array | string, name = 'export.csv') => {
   const data = new FormData();
   data.append('file', new Blob([file as never]), name);
   data.append('name', name);
   return data;
-};
-const nest: RegisterRow = {
-  lrk_id: '0012345',
-  type_oko: 'KDV',
-  actuele_naam_oko: "'t Nest",
-  aantal_kindplaatsen: '36',
-  status: 'Ingeschreven',
-  opvanglocatie_adres: 'Burgemeester Röellstraat 12',
-  opvanglocatie_postcode: '2517KK',
-  opvanglocatie_woonplaats: "'s-Gravenhage",
-  naam_houder: 'Stichting Nest',
-  kvk_nummer_houder: '01234567',
-  contact_telefoon: "'070-1234567'",
-  contact_emailadres: "'nest@example.nl'",
 };
 const agency = { ...nest, lrk_id: '2', type_oko: 'GOB', actuele_naam_oko: 'Bureau Das' };
 
@@ -61,7 +47,7 @@ onBothDatabases('decisions 6: the national register', (use) => {
     expect(entries.find(({ kind }: { kind: string }) => kind === 'KDV')).toEqual({
       lrk_id: '0012345',
       kind: 'KDV',
-      location: "'t Nest",
+      location: "'t Zwaluwnest",
       address: 'Burgemeester Röellstraat 12',
       postal_code: '2517 KK',
       city: "'s-Gravenhage",
@@ -90,16 +76,19 @@ onBothDatabases('decisions 6: the national register', (use) => {
       ['packed', gzipSync(text)],
       ['without carriage returns', Buffer.from(text.replaceAll('\r\n', '\n'))],
       ['columns in another order', Buffer.from(turned(text))],
-      ['a quotation mark that nothing closes', Buffer.from(text.replace("'t Nest", '"\'t Nest'))],
+      [
+        'a quotation mark that nothing closes',
+        Buffer.from(text.replace("'t Zwaluwnest", '"\'t Zwaluwnest')),
+      ],
       ['everything in quotation marks', Buffer.from(text.replace(/[^;\r\n]+/g, '"$&"'))],
     ];
     for (const [name, bytes] of files) {
       const { refusal, sample } = await look(bytes);
       expect([name, refusal]).toEqual([name, null]);
       expect([name, sample[0].address]).toEqual([name, 'Burgemeester Röellstraat 12']);
-      expect([name, sample[0].location.replace('"', '')]).toEqual([name, "'t Nest"]);
+      expect([name, sample[0].location.replace('"', '')]).toEqual([name, "'t Zwaluwnest"]);
     }
-    const quoted = text.replace("'t Nest", '"Nest; het ""oude"""');
+    const quoted = text.replace("'t Zwaluwnest", '"Nest; het ""oude"""');
     expect((await look(quoted)).sample[0].location).toBe('Nest; het "oude"');
     // Marks of others, in rows apart: nothing between them is swallowed, and names keep theirs.
     const named = ['"Het Nest', "'t Huis 'De Das'", 'BSO Uil"'].map((name, at) => ({

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
-import { type RegisterRow, registerRows, registerText } from '#tests/support/registerFile.ts';
+import { nest, registerRows, registerText } from '#tests/support/registerFile.ts';
 import {
   aloneIn,
   expect,
@@ -13,20 +13,6 @@ import {
 /** The national register: taken in by an administrator, used in the form of an inspection. */
 const test = aloneIn(import.meta.url);
 
-const nest: RegisterRow = {
-  lrk_id: '123456789',
-  type_oko: 'KDV',
-  actuele_naam_oko: "Kinderdagverblijf 't Zwaluwnest",
-  aantal_kindplaatsen: '36',
-  status: 'Ingeschreven',
-  opvanglocatie_adres: 'Burgemeester Röellstraat 12',
-  opvanglocatie_postcode: '2517KK',
-  opvanglocatie_woonplaats: "'s-Gravenhage",
-  naam_houder: 'Stichting Nest',
-  kvk_nummer_houder: '01234567',
-  contact_telefoon: "'070-1234567'",
-  contact_emailadres: "'nest@example.nl'",
-};
 const file = (name: string, text: string) => ({
   name,
   mimeType: 'text/csv',
@@ -90,7 +76,7 @@ test('a place is found as one types and fills in the form; what differs is shown
   await search.press('Enter');
   await expect(page.getByText(/^Gegevens van .* ingevuld\.$/)).toBeVisible();
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await expect(page.getByLabel(/^Naam locatie/)).toHaveValue("Kinderdagverblijf 't Zwaluwnest");
+  await expect(page.getByLabel(/^Naam locatie/)).toHaveValue("'t Zwaluwnest");
   await expect(field('Postcode')).toHaveValue('2517 KK');
   await expect(field('Plaats')).toHaveValue("'s-Gravenhage");
   await expect(field('Aantal kindplaatsen')).toHaveValue('36');
@@ -112,7 +98,7 @@ test('a place is found as one types and fills in the form; what differs is shown
   await expect(options.nth(12)).toBeInViewport();
   await search.fill('kikker zwaluwnest');
   await search.press('Enter');
-  await expect(page.getByLabel(/^Naam locatie/)).toHaveValue("Kinderdagverblijf 't Zwaluwnest");
+  await expect(page.getByLabel(/^Naam locatie/)).toHaveValue("'t Zwaluwnest");
   await search.fill('bestaat niet');
   await expect(page.getByText('Niets gevonden')).toBeVisible();
   // Enter in it saves nothing.
@@ -137,7 +123,7 @@ test('a place is found as one types and fills in the form; what differs is shown
     return body.inspections.find(({ coc_number }) => coc_number === '01234567');
   };
   await expect.poll(kept).toMatchObject({
-    location: "Kinderdagverblijf 't Zwaluwnest",
+    location: "'t Zwaluwnest",
     address: 'Burgemeester Röellstraat 12',
     email: 'nest@example.nl',
     number_of_child_places: 36,

@@ -14,6 +14,22 @@ export const registerColumns =
   );
 export type RegisterRow = Partial<Record<string, string>>;
 
+/** One place, with what is odd in the real file: apostrophes, an accent, leading zeros. */
+export const nest: RegisterRow = {
+  lrk_id: '0012345',
+  type_oko: 'KDV',
+  actuele_naam_oko: "'t Zwaluwnest",
+  aantal_kindplaatsen: '36',
+  status: 'Ingeschreven',
+  opvanglocatie_adres: 'Burgemeester Röellstraat 12',
+  opvanglocatie_postcode: '2517KK',
+  opvanglocatie_woonplaats: "'s-Gravenhage",
+  naam_houder: 'Stichting Nest',
+  kvk_nummer_houder: '01234567',
+  contact_telefoon: "'070-1234567'",
+  contact_emailadres: "'nest@example.nl'",
+};
+
 const words = {
   kinds: ['Kinderdagverblijf', 'BSO', 'Kindcentrum', 'Kinderopvang', 'Peuterspeelzaal'],
   animals: [

@@ -34,16 +34,7 @@ export async function benchRegister(): Promise<void> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.context().setOffline(true);
     const times: number[] = [];
-    for (const typed of [
-      'kikker',
-      'ki',
-      'molenweg 1',
-      'sgravenhage',
-      '2517',
-      'zoe bakker',
-      'e',
-      'de',
-    ])
+    for (const typed of ['kikker', 'ki', 'molenweg 1', 'sgravenhage', '2517', 'zoe bakker', 'de'])
       times.push(await search(page, typed));
     const [first = 0, ...rest] = times;
     printTable(
@@ -82,7 +73,9 @@ const search = (page: Page, typed: string): Promise<number> =>
     type(text);
     await new Promise<void>((resolve) => {
       const look = () =>
-        document.querySelector('[data-part="register"] [role="status"]')?.textContent
+        /gevonden/.test(
+          document.querySelector('[data-part="register"] [role="status"]')?.textContent ?? '',
+        )
           ? resolve()
           : setTimeout(look);
       look();

@@ -125,7 +125,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     while (used.length < 1)
       used.push(await app.addVersion(smallChecklist(`Gebruikt ${randomUUID()}`)));
     await db.updateTable('versions').set({ online: true }).where('id', 'in', used).execute();
-    if ((await registers.editionOf(db)) === null) await keepRegister(db);
+    if ((await registers.state(db)) === null) await keepRegister(db);
     // What was made or moved on the way goes again: lists must not grow without end.
     const [version = ''] = used;
     const there = await db

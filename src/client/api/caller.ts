@@ -152,9 +152,10 @@ function retryAfterOf({ status, headers }: Response): number | undefined {
     : undefined;
 }
 
-async function gzip(text: string): Promise<Blob | null> {
+/** Packs it; null where the browser cannot. */
+export async function gzip(data: BlobPart): Promise<Blob | null> {
   if (typeof CompressionStream === 'undefined') return null;
-  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  return new Response(new Blob([data]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
 }
 
 function queryOf(rest: Readonly<Record<string, unknown>>): string {

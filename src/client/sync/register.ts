@@ -14,6 +14,7 @@ import type { RegisterEntry } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
 import {
   dateOf,
+  mostFound,
   openRegister,
   type RegisterIndex,
   searchRegister,
@@ -30,7 +31,6 @@ export interface Places {
   date: string;
 }
 
-const shown = 20;
 /** So long a register that was asked for is new enough; ms. */
 const patience = 3_600_000;
 let askedAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ export async function showRegister(backend: Backend): Promise<void> {
  */
 export async function findPlaces(backend: Backend, call: Call, typed: string): Promise<Places> {
   const index = await openHere(backend);
-  if (index) return { ...searchRegister(index, typed, shown), date: index.date };
+  if (index) return { ...searchRegister(index, typed, mostFound), date: index.date };
   const { total, entries, register } = await call('register.search', { filter: typed });
   return { total, entries, date: register?.date ?? '' };
 }

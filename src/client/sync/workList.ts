@@ -44,7 +44,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
   let asked = Number.NEGATIVE_INFINITY;
   const running = new Set<Promise<void>>();
   /** Lists that are being read now, without what comes behind them. */
-  let reading = 0;
+  let underWay = 0;
 
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
@@ -93,7 +93,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const account = state.account.get()?.id;
     if (!account) return;
     asked = performance.now();
-    reading++;
+    underWay++;
     try {
       await read(account);
     } catch (error) {
@@ -110,7 +110,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
       if (!(error instanceof Offline) || state.work.get().inspections === null)
         notify('danger', noticeTexts.dashboardFailed.header, noticeTexts.dashboardFailed.text);
     } finally {
-      reading--;
+      underWay--;
     }
   }
 
@@ -118,7 +118,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     load,
     freshen() {
       // Who is logging out gets no answer any more.
-      const isWanted = state.online.get() && !state.leaving.get() && reading === 0;
+      const isWanted = state.online.get() && !state.leaving.get() && underWay === 0;
       if (isWanted && performance.now() - asked > moment) void load().catch(console.warn);
     },
     freshened: async () => void (await Promise.all(running)),

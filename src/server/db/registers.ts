@@ -14,12 +14,6 @@ export async function state(db: Db): Promise<RegisterState | null> {
   return { ...known, bytes: size, report: JSON.parse(report_json) as RegisterState['report'] };
 }
 
-/** Its edition alone, which every search asks for. */
-export async function editionOf(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('registers').select('edition').executeTakeFirst();
-  return row?.edition ?? null;
-}
-
 /** Its text, packed (gzip); null when that edition is no longer kept. */
 export async function packed(db: Db, edition: string): Promise<Uint8Array | null> {
   const row = await db

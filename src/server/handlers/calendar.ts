@@ -59,8 +59,13 @@ export const calendarHandlers: Pick<
     const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);
     const { host } = new URL(services.publicUrl);
     const visits = await addresses.visitsOf(db, user.id, from);
-    const places = new Map((await addresses.dueOf(db, user.id)).map((one) => [one.id, one]));
-    const due = nextTerms(await terms.openOf(db, user.id)).flatMap(({ inspection, term }) => {
+    const next = nextTerms(await terms.openOf(db, user.id));
+    const found = await addresses.placesOf(
+      db,
+      next.map(({ inspection }) => inspection),
+    );
+    const places = new Map(found.map((one) => [one.id, one]));
+    const due = next.flatMap(({ inspection, term }) => {
       const place = places.get(inspection);
       return place
         ? [

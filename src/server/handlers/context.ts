@@ -84,7 +84,7 @@ export interface Services extends Sharing {
    * The tree of a version, from memory while its revision stands; null when that changed meanwhile.
    */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
-  /** The national register, opened for searching; null when there is none. */
+  /** An edition of the national register, opened for searching. */
   register: OpenRegister;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;

@@ -8,11 +8,10 @@ import { RegisterFileError } from '#server/register/registerFileError.ts';
 import { replaceRegister } from '#server/register/storeRegister.ts';
 import { RegisterFetch, type RegisterState } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
-import { searchRegister } from '#shared/rules/registerIndex.ts';
+import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
 import type { Handlers } from './context.ts';
 
 /** The national register: searched by who plans, replaced by administrators. */
-const shown = 20;
 const sampled = 5;
 
 type Names =
@@ -25,8 +24,8 @@ type Names =
 export const registerHandlers: Pick<Handlers, Names> = {
   'register.search': async ({ db, services }, { filter }) => {
     const known = await registers.state(db);
-    const index = known && filter ? await services.register(db) : null;
-    const found = index ? searchRegister(index, filter, shown) : { total: 0, entries: [] };
+    const index = known && filter ? await services.register(db, known.edition) : null;
+    const found = index ? searchRegister(index, filter, mostFound) : { total: 0, entries: [] };
     return { ...found, register: known && headOf(known) };
   },
 

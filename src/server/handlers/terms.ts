@@ -55,7 +55,8 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
         leaveUnrecorded();
         return { start, terms: known };
       }
-      const first = [start, inspection.date ?? start].toSorted()[0] as string;
+      // The visit may have been before the inspection was finished.
+      const first = inspection.date !== null && inspection.date < start ? inspection.date : start;
       if (done !== null && (done > dutchDay(now()) || done < first))
         throw new Problem('validation_failed', { fields: { done: 'not_allowed' } });
       const moved = termsOf(inspection.inspection_type, start, {

@@ -67,10 +67,10 @@ async function readOne(file: Uint8Array): Promise<ReadRegister> {
     // The register quotes nothing: a mark in a name is a mark. Another program may have saved it.
     const plain = /^\uFEFF?"/.test(text) ? null : await readRows(text, null);
     if (plain && !plain.isTorn) return plain;
-    return (await readRows(text, '"').catch((error: unknown) => {
+    return await readRows(text, '"').catch((error: unknown) => {
       if (plain && error instanceof CsvError) return plain;
       throw error;
-    })) satisfies ReadRegister;
+    });
   } catch (error) {
     throw error instanceof CsvError ? new RegisterFileError('noText') : error;
   }

@@ -7,8 +7,8 @@ import { openRegister, type RegisterIndex } from '#shared/rules/registerIndex.ts
 
 const unpack = promisify(gunzip);
 
-/** The register that is kept, opened for searching; null when there is none. */
-export type OpenRegister = (db: Db) => Promise<RegisterIndex | null>;
+/** The register of this edition, opened for searching; null when it is no longer kept. */
+export type OpenRegister = (db: Db, edition: string) => Promise<RegisterIndex | null>;
 
 /**
  * Keeps the register open in memory, until there is another edition. It is opened when somebody
@@ -16,9 +16,7 @@ export type OpenRegister = (db: Db) => Promise<RegisterIndex | null>;
  */
 export function createRegisterIndexes(): OpenRegister {
   let open: { edition: string; index: Promise<RegisterIndex | null> } | null = null;
-  return async (db) => {
-    const edition = await registers.editionOf(db);
-    if (edition === null) return null;
+  return (db, edition) => {
     if (open?.edition !== edition) {
       const mine = { edition, index: read(db, edition) };
       open = mine;

@@ -55,6 +55,9 @@ export interface RegisterIndex {
   starts: Uint32Array;
 }
 
+/** Places that a search shows. */
+export const mostFound = 20;
+
 /** Lines that are read before others get a turn. */
 const atOnce = 2_000;
 const postalCode = /\b(\d{4})\s+([a-z]{2})\b/g;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { gzip } from '#client/api/caller.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DropField } from '#client/parts/DropField.tsx';
@@ -147,7 +148,6 @@ async function readFile(file: File | null): Promise<ArrayBuffer | null> {
 async function packed(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const [first, second] = new Uint8Array(bytes);
   const isPacked = first === 0x1f && second === 0x8b;
-  if (isPacked || typeof CompressionStream === 'undefined') return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
+  const blob = isPacked ? null : await gzip(bytes);
+  return blob ? blob.arrayBuffer() : bytes;
 }

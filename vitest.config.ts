@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from '#tests/support/longFirst.ts';
 
 /**
  * All tests but the browser stories, in lanes: `unit` and `client` need no database, no network and
@@ -19,6 +20,7 @@ export default defineConfig({
     // Most of them wait for a server or a database: on two cores three go at once.
     maxWorkers: 3,
     globalSetup: ['tests/support/postgres.ts'],
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

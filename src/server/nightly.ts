@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/rules/moments.ts';
 
 /** From this hour on, Dutch time: nobody is inspecting. */
 const fromHour = 3;
-/** A turn of which nothing was heard for so long was not finished. */
+/** A turn of which nothing was heard for so long was not finished, or is tried again. */
 const staleMs = 3 * 3_600_000;
 const lookMs = 10 * 60_000;
 
@@ -18,6 +18,8 @@ export interface NightWork<T extends object> {
   clock: () => number;
   /** Its outcome is kept with the turn. */
   run: (db: Db) => Promise<T>;
+  /** Whether that was all for tonight; without it, it always is. */
+  isDone?: (outcome: T) => boolean;
 }
 
 /** Today in the Netherlands, and the hour there. */
@@ -29,10 +31,10 @@ function dutchNow(ms: number): { day: string; hour: number } {
 /**
  * Does tonight's work when it is time and nobody did it yet: one instance of all, and by day when
  * none of them ran at night. Answers what it came to, or null when there was nothing to do. A turn
- * that fails is given back.
+ * that fails is given back; one that came to nothing is tried again after `staleMs`, that same day.
  */
 export async function whenDue<T extends object>(work: NightWork<T>): Promise<T | null> {
-  const { db, job, clock, run } = work;
+  const { db, job, clock, run, isDone = () => true } = work;
   const now = clock();
   const { day, hour } = dutchNow(now);
   if (hour < fromHour) return null;
@@ -43,7 +45,8 @@ export async function whenDue<T extends object>(work: NightWork<T>): Promise<T |
     await runs.giveBack(db, job, day);
     throw error;
   });
-  await runs.end(db, job, day, at(clock()), outcome);
+  const close = isDone(outcome) ? runs.end : runs.leave;
+  await close(db, job, day, at(clock()), outcome);
   return outcome;
 }
 

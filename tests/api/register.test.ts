@@ -281,6 +281,18 @@ onBothDatabases('decisions 6: the national register', (use) => {
     const { body } = await admin.get('/api/register/about');
     expect(body.fetched).toMatchObject({ outcome: 'taken' });
     expect(body.register).toMatchObject({ count: 52, source: address, date: '2026-11-28' });
+    // Where no file came, it is tried again that day, not at every look.
+    const next = night + 24 * 3_600_000;
+    const look = (minutes: number, fetcher: typeof fetch) =>
+      fetchWhenDue(use().db, address, { clock: () => next + minutes * 60_000, fetcher });
+    const about = async () => (await admin.get('/api/register/about')).body.fetched;
+    expect(await look(0, answering('', 503))).toEqual(outcome('failed', { status: 503 }));
+    expect(await about()).toMatchObject({ outcome: 'failed', status: 503 });
+    expect(await look(10, answering(more))).toBeNull();
+    expect(await look(181, away)).toEqual(outcome('failed'));
+    expect(await look(363, answering(more))).toEqual(outcome('same'));
+    expect(await about()).toMatchObject({ outcome: 'same' });
+    expect(await look(600, answering(more))).toBeNull();
   });
 });
 

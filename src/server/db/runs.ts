@@ -44,6 +44,22 @@ export async function end(
     .execute();
 }
 
+/** Keeps what a turn came to, and leaves it to whoever looks once it is stale. */
+export async function leave(
+  db: Db,
+  name: string,
+  day: string,
+  now: string,
+  report: object,
+): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set({ started_at: now, report_json: JSON.stringify(report) })
+    .where('name', '=', name)
+    .where('day', '=', day)
+    .execute();
+}
+
 const longAgo = new Date(0).toISOString();
 
 /** Gives a turn back that was not finished: whoever looks next takes it. */

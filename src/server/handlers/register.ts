@@ -79,7 +79,8 @@ const headOf = ({ edition, date, count, bytes }: RegisterState) => ({
 
 async function lastFetch(db: Db): Promise<RegisterFetch | null> {
   const [run] = await pastRuns.latest(db, registerJob, 1);
-  if (!run?.endedAt) return null;
-  const { data } = RegisterFetch.safeParse({ at: run.endedAt, ...(run.report as object) });
+  if (!run?.report) return null;
+  const at = run.endedAt ?? run.startedAt;
+  const { data } = RegisterFetch.safeParse({ at, ...run.report });
   return data ?? null;
 }

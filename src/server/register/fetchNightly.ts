@@ -76,7 +76,7 @@ class NoFile extends Error {
   }
 }
 
-/** Tonight's fetch; null when there was nothing to do. */
+/** Tonight's fetch; null when there was nothing to do. Where no file came, it is tried again. */
 export const fetchWhenDue = (
   db: Db,
   address: string,
@@ -87,6 +87,7 @@ export const fetchWhenDue = (
     job: registerJob,
     clock: options.clock ?? Date.now,
     run: (own) => fetchRegister(own, address, options),
+    isDone: ({ outcome }) => outcome !== 'failed',
   });
 
 /** Fetches the register every night, until closed. */

@@ -2,15 +2,9 @@ import { call } from '#client/api/call.ts';
 import { tell } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
-import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Term, TermName } from '#shared/model/term.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
-
-/** Today in the Netherlands, by the server's clock where that is known. */
-export const todayHere = (): string =>
-  dutchDay(new Date(Date.now() - (state.clockOffset.get() ?? 0)).toISOString());
 
 /**
  * Says on which day a step was done, or (null) that it was not, and shows the list as it is then.

@@ -1,13 +1,13 @@
 import { paths } from '#client/navigation/paths.ts';
 import { useLocation } from '#client/navigation/router.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { todayHere } from '#client/state/today.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { askedFor, shownFilters } from './filters.ts';
 
 /** What the filters let through, as a file for a spreadsheet. */
 export function Exports() {
   const { query } = useLocation();
-  const today = dutchDay(new Date().toISOString());
+  const today = todayHere();
   const set = Object.entries(askedFor(shownFilters(query, today))).filter(([, value]) => value);
   return (['csv', 'xlsx'] as const).map((format) => (
     <a

@@ -11,8 +11,8 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { useTypedFilter } from '#client/records/useTypedFilter.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { rememberList } from '#client/state/lists.ts';
+import { todayHere } from '#client/state/today.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { inspectionActions } from '#shared/text/home.ts';
@@ -34,7 +34,7 @@ export function InspectionCalendar({
   actions: ReactNode;
 }) {
   const { path, query } = useLocation();
-  const today = dutchDay(new Date().toISOString());
+  const today = todayHere();
   const month = monthIn(query, today);
   const filters = filtersIn(query);
   const ofMonth = shownFilters(query, today);

@@ -3,9 +3,9 @@ import { Badge } from '#client/parts/Badge.tsx';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
+import { todayHere } from '#client/state/today.ts';
 import type { Overview, OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
@@ -79,7 +79,7 @@ const term: Column<OwnedInspection> = {
   cell: ({ overview }) => {
     if (!overview?.term) return '–';
     const { term: step, due } = overview.term;
-    const isOver = due < dutchDay(new Date().toISOString());
+    const isOver = due < todayHere();
     return (
       <div>
         {isOver ? <Badge kind="late">{formatDate(due)}</Badge> : formatDate(due)}

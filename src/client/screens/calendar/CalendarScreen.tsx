@@ -9,9 +9,9 @@ import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { todayHere } from '#client/state/today.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { daysOf, isDay, weekOf } from '#shared/rules/calendar.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { nextTerms } from '#shared/rules/terms.ts';
 import { inTravelOrder } from '#shared/rules/travelOrder.ts';
 import { ownCalendarTexts as texts } from '#shared/text/calendar.ts';
@@ -33,7 +33,7 @@ const views = [
 export function CalendarScreen() {
   const inspections = useWork();
   const { query } = useLocation();
-  const today = dutchDay(new Date().toISOString());
+  const today = todayHere();
   const asked = query.get(dayKey) ?? '';
   const day = isDay(asked) ? asked : today;
   const view = query.get(viewKey) === monthView ? monthView : '';

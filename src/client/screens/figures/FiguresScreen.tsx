@@ -4,10 +4,10 @@ import layout from '#client/parts/layout.module.css';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { todayHere } from '#client/state/today.ts';
 import type { Figures, StatusCounts } from '#shared/model/figures.ts';
 import { addMonths, monthsFrom, shortMonth } from '#shared/rules/calendar.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { allOf, inBands, leastCounted, medianDays } from '#shared/rules/figures.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
@@ -22,7 +22,7 @@ import { Bars, Columns } from './Plots.tsx';
 /** 'Statistiek': what the organisation did and found, in numbers, for who oversees it. */
 export function FiguresScreen() {
   const { query: address } = useLocation();
-  const asked = askedIn(address, dutchDay(new Date().toISOString()));
+  const asked = askedIn(address, todayHere());
   // What is shown says what it was asked for: other figures may be on their way.
   const { data } = useRecord(
     async () => {

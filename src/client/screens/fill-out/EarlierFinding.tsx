@@ -1,9 +1,9 @@
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
+import { todayHere } from '#client/state/today.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { isSurelySame } from '#shared/rules/earlierVisits.ts';
 import { type Finding, findingAt, offerProblem } from '#shared/rules/offerGuard.ts';
 import { placeLine } from '#shared/rules/placeLine.ts';
@@ -101,7 +101,7 @@ function OfferGuard({
   stop: Stop;
 }) {
   const { inspection_type, date } = inspection;
-  const day = date ?? dutchDay(new Date().toISOString());
+  const day = date ?? todayHere();
   const sure = visits.filter((visit) => isSure(visit, inspection));
   const problem = offerProblem(inspection_type, day, sure, stop);
   if (!problem) return null;

@@ -3,10 +3,10 @@ import type { Inserts } from '#client/parts/editor/inserts.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { todayHere } from '#client/state/today.ts';
 import { needSnippets, noteSnippet } from '#client/sync/snippets.ts';
 import { sync } from '#client/sync/sync.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { placeLine } from '#shared/rules/placeLine.ts';
 import {
@@ -36,7 +36,7 @@ function valuesOf(inspection: string): Partial<Record<SnippetWord, string>> {
     locatie: record.location,
     adres: placeLine(record),
     datum: formatDate(record.date),
-    vandaag: formatDate(dutchDay(new Date().toISOString())),
+    vandaag: formatDate(todayHere()),
     manager: record.location_manager,
     toezichthouder: account ? fullName(account) : '',
   };

@@ -3,10 +3,10 @@ import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
+import { todayHere } from '#client/state/today.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { isLate } from '#shared/rules/dashboard.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 import styles from './InspectionDashboard.module.css';
@@ -39,7 +39,7 @@ export function InspectionBlock({
   /** Beside the title. */
   action?: ReactNode;
 }) {
-  const today = dutchDay(new Date().toISOString());
+  const today = todayHere();
   const [all, setAll] = useState(showAll);
   // The first rows are painted at once; hundreds more follow behind them.
   const [rest, setRest] = useState(false);

@@ -129,6 +129,16 @@ test('a place is found as one types and fills in the form; what differs is shown
     number_of_child_places: 36,
   });
 
+  // Who leaves is told that it goes along.
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^Klaar voor vertrek/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Het register (LRK) staat op dit apparaat' }),
+  ).toContainText(/In orde\s*van \d{2}-\d{2}-\d{4}/);
+
   // At a door without a line, from a page that is opened there.
   await appIsHere(page);
   await context.setOffline(true);

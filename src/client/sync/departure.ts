@@ -7,6 +7,7 @@ import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { locksAt } from './offlineLock.ts';
 import { clockTolerance } from './reachable.ts';
+import { tryRegister } from './register.ts';
 import { lowSpace, measureSpace } from './room.ts';
 import { sync } from './sync.ts';
 
@@ -18,6 +19,7 @@ export type CheckName =
   | 'inspection'
   | 'version'
   | 'write'
+  | 'register'
   | 'persistent'
   | 'space'
   | 'session'
@@ -27,7 +29,7 @@ export interface Check {
   name: CheckName;
   /** `warn`: the work can be done, but with a risk that is named. */
   state: 'ok' | 'warn' | 'wrong';
-  /** A figure to show: MB left, minutes off, changes waiting, or a moment. */
+  /** A figure to show: MB left, minutes off, changes waiting, a moment or a day. */
   figure?: number | string;
 }
 
@@ -45,7 +47,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     await sync.checkLogin();
     await sync.reader.refreshInspection(id);
   }
-  const [app, kept, versions, space, room, person, writes] = await Promise.all([
+  const [app, kept, versions, space, room, person, writes, register] = await Promise.all([
     appStatus(),
     readInspection(backend, account, id),
     readVersions(backend, account),
@@ -56,6 +58,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
       () => backend.kind === 'indexeddb',
       () => false,
     ),
+    tryRegister(backend).catch(() => null),
   ]);
   // Without a line: until this device locks itself, where that is set.
   const end = person ? locksAt(person) : null;
@@ -80,6 +83,8 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     truth('app', app?.complete === true),
     truth('inspection', kept !== undefined && !kept.gone),
     truth('version', kept !== undefined && treeAmong(kept.inspection, versions) !== null),
+    // For a visit that nobody planned: named only to who put it on this device.
+    ...(register ? [truth('register', register.opens, 'warn', register.date)] : []),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),
     truth(

@@ -54,6 +54,20 @@ export async function findPlaces(backend: Backend, call: Call, typed: string): P
   return { total, entries, date: register?.date ?? '' };
 }
 
+/**
+ * The day of the register on this device and whether it opens, by opening it; null where none is
+ * kept.
+ */
+export async function tryRegister(
+  backend: Backend,
+): Promise<{ date: string; opens: boolean } | null> {
+  await showRegister(backend);
+  const date = state.register.get().kept;
+  if (date === null) return null;
+  const index = await openHere(backend).catch(() => null);
+  return { date, opens: index !== null };
+}
+
 async function openHere(backend: Backend): Promise<RegisterIndex | null> {
   if (state.register.get().kept === null) return null;
   const kept = await knownRegister(backend);

@@ -28,6 +28,12 @@ export const departureTexts = {
       label: 'De checklist en de kleuren staan op dit apparaat',
       wrong: 'De checklist is nog niet opgeslagen. Ga online en controleer opnieuw.',
     },
+    register: {
+      label: 'Het register (LRK) staat op dit apparaat',
+      detail: (date: string) => `van ${date}`,
+      wrong:
+        'Het register kan niet worden gelezen. Haal het bij Inspectie toevoegen van dit apparaat en zet het er weer op.',
+    },
     persistent: {
       label: 'De opslag is blijvend',
       wrong:
@@ -92,6 +98,11 @@ export const worksOfflineTexts = {
       how: 'Met de versies die dit apparaat kent. Wordt later verzonden.',
     },
     {
+      what: 'Locatie zoeken in het register (LRK)',
+      works: 'partly',
+      how: 'Als je het register op dit apparaat hebt gezet: bij Inspectie toevoegen.',
+    },
+    {
       what: 'Kalender',
       works: 'yes',
       how: 'Een adres voor je eigen agenda maken kan alleen met verbinding.',
@@ -101,6 +112,11 @@ export const worksOfflineTexts = {
       what: 'Inspectie starten en invullen',
       works: 'yes',
       how: 'Resultaten, aantekeningen, extra voorwaarde en herstelaanbod. Wordt later verzonden.',
+    },
+    {
+      what: 'Snelteksten in een aantekening zetten',
+      works: 'yes',
+      how: 'Maken en wijzigen kan alleen met verbinding.',
     },
     {
       what: 'Inspectie voltooien',
@@ -113,6 +129,8 @@ export const worksOfflineTexts = {
       how: 'Alleen die je op dit apparaat hebt ingevuld of geopend.',
     },
     { what: 'PDF van een inspectie', works: 'no', how: 'De server maakt de PDF, na bevestiging.' },
+    { what: 'Nader onderzoek starten', works: 'no', how: 'Invullen kan daarna wel overal.' },
+    { what: 'Termijnen afvinken', works: 'no', how: 'Zien kan wel.' },
     { what: 'Inspectie verwijderen', works: 'no', how: 'Doe dit voor vertrek of na afloop.' },
     { what: 'Mijn gegevens wijzigen', works: 'no', how: 'Alleen met verbinding.' },
     {

@@ -96,6 +96,8 @@ function detailOf({ name, state: now, figure }: Check): string {
     return now === 'ok'
       ? checks.session.detail(formatMoment(String(figure)))
       : checks.session.wrong;
+  if (name === 'register' && now === 'ok')
+    return checks.register.detail(formatDate(String(figure)));
   if (now === 'ok') return '';
   if (name === 'clock')
     return figure === undefined ? checks.clock.unknown : checks.clock.wrong(Number(figure));

@@ -26,7 +26,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/metrics.ts': 'shared/model',
   'server/csvFile.ts': 'shared/rules',
   'server/calendarFile.ts': '',
-  'server/richText.ts': 'shared/model shared/problems.ts shared/rules',
+  'server/safeHref.ts': 'shared/rules',
+  'server/richText.ts': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/tls.ts': '',
   'server/settings.ts': 'shared/model server/identity server/tls.ts',
   'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
@@ -46,7 +47,7 @@ export const rooms: Readonly<Record<string, string>> = {
     'server/db server/ids.ts server/nightly.ts server/settings.ts shared/model shared/rules',
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
   'server/mail': 'server/db shared/rules',
-  'server/pdf': 'shared/model shared/problems.ts shared/rules',
+  'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/checklists': `${shared} server/db server/richText.ts`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `${shared} ${contract} server/calendarFile.ts server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity

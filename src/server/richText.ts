@@ -3,25 +3,11 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
+import { safeHref } from './safeHref.ts';
 
 /**
  * Cleans rich text by the allow-list (decisions part 3). The only file that knows the sanitiser.
  */
-const schemes: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
-
-/**
- * The address when it is one we allow, normalised; browsers and the URL parser agree on what it
- * means.
- */
-function safeHref(href: string): string | null {
-  try {
-    const url = new URL(href.trim());
-    return schemes.has(url.protocol) ? url.href : null;
-  } catch {
-    return null;
-  }
-}
-
 const align = (attributes: Record<string, string>): Record<string, string> => {
   const said =
     /(?:^|\s)tekst-(center|right)(?:\s|$)/.exec(attributes['class'] ?? '')?.[1] ??
@@ -71,7 +57,7 @@ const options: sanitize.IOptions = {
     h4: (tagName, attributes) => ({ tagName, attribs: align(attributes) }),
     p: (tagName, attributes) => ({ tagName, attribs: align(attributes) }),
     a: (tagName, attributes) => {
-      const href = safeHref(attributes['href'] ?? '');
+      const href = safeHref((attributes['href'] ?? '').trim());
       return { tagName, attribs: href ? { href } : {} };
     },
     ol: (tagName, attributes) => {

@@ -3,8 +3,9 @@ import { openPostgres } from './openPostgres.ts';
 import { openSqlite } from './openSqlite.ts';
 
 /**
- * Opens the database. SQLite: one connection in WAL mode, every commit on disk before it is
- * acknowledged. PostgreSQL: a pool; refuses a server that acknowledges before data is safe.
+ * Opens the database: `postgres://…` is PostgreSQL, anything else the path of a SQLite file.
+ * SQLite: one connection in WAL mode, every commit on disk before it is acknowledged. PostgreSQL: a
+ * pool; refuses a server that acknowledges before data is safe.
  * @throws DatabaseAway when it cannot be reached in time; DatabaseRefused.
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/**
- * The only place that knows there are two databases: `postgres://…` is PostgreSQL, anything else
- * the path of a SQLite file.
- */
+/** The database, of either kind: `openDatabase` tells from its address which. */
 export type Db = Kysely<Tables>;
 
 export interface OpenOptions {

@@ -1,3 +1,4 @@
+import { safeHref } from '#server/safeHref.ts';
 import type { Align } from './blocks.ts';
 import type { HtmlElement } from './htmlElement.ts';
 
@@ -11,20 +12,13 @@ export interface Style {
   align?: Align;
 }
 
+/** Characters of an address; longer ones are nonsense, and some readers refuse them. */
+const longestHref = 2_000;
+
 /** The style inside a link element; an address that is not safe is ignored. */
 export function withLink(style: Style, href: string | undefined): Style {
-  const safe = safeHref(href ?? '');
+  const safe = href && href.length <= longestHref ? safeHref(href) : null;
   return safe ? { ...style, link: { href: safe } } : style;
-}
-
-/**
- * The address as a reader may open it, or null. Longer ones are nonsense, and some readers refuse
- * them.
- */
-function safeHref(href: string): string | null {
-  if (href.length > 2_000 || !URL.canParse(href)) return null;
-  const url = new URL(href);
-  return ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : null;
 }
 
 /**

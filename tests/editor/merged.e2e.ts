@@ -66,7 +66,7 @@ test('a hundred words typed while another writes everywhere: none lost, none dou
   if (together.length > 0) console.log(`run together: ${together.join(' ')}\n${where}`);
   expect(together.length, where).toBeLessThanOrEqual(1);
   const order = typed.map((word) => plain(text).indexOf(word));
-  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(order, where).toEqual([...order].sort((a, b) => a - b));
   expect(log.outOfWord).toBe(0);
   expect(log.shown).toBeGreaterThan(30);
 

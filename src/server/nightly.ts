@@ -45,8 +45,7 @@ export async function whenDue<T extends object>(work: NightWork<T>): Promise<T |
     await runs.giveBack(db, job, day);
     throw error;
   });
-  const close = isDone(outcome) ? runs.end : runs.leave;
-  await close(db, job, day, at(clock()), outcome);
+  await runs.end(db, job, day, at(clock()), { report: outcome, isDone: isDone(outcome) });
   return outcome;
 }
 

@@ -28,33 +28,23 @@ export async function take(
   return taken !== undefined;
 }
 
-/** Ends a turn with what it did. */
+/**
+ * Keeps what a turn did, and ends it; one that is not done is left to whoever looks once it is
+ * stale.
+ */
 export async function end(
   db: Db,
   name: string,
   day: string,
   now: string,
-  report: object,
+  { report, isDone }: { report: object; isDone: boolean },
 ): Promise<void> {
   await db
     .updateTable('runs')
-    .set({ ended_at: now, report_json: JSON.stringify(report) })
-    .where('name', '=', name)
-    .where('day', '=', day)
-    .execute();
-}
-
-/** Keeps what a turn came to, and leaves it to whoever looks once it is stale. */
-export async function leave(
-  db: Db,
-  name: string,
-  day: string,
-  now: string,
-  report: object,
-): Promise<void> {
-  await db
-    .updateTable('runs')
-    .set({ started_at: now, report_json: JSON.stringify(report) })
+    .set({
+      ...(isDone ? { ended_at: now } : { started_at: now }),
+      report_json: JSON.stringify(report),
+    })
     .where('name', '=', name)
     .where('day', '=', day)
     .execute();

@@ -58,6 +58,8 @@ export function halfWordIn(
 export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): number {
   if (!caret) return carried;
   const word = wordAt(caret);
+  // Between two spaces there is no word to look for: another such place is as good as any.
+  if (word[0] === '' && word[1] === '') return carried;
   const here = sameCaret(doc, carried);
   if (here && isAt(here, word)) return carried;
   // Somebody else typed on at the end of the word before the caret: it goes behind the whole word,

@@ -1,5 +1,5 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
-import { differences } from '#shared/rules/notes/differences.ts';
+import { differences, type Hunk, placesInSide } from '#shared/rules/notes/differences.ts';
 import type { Pairable } from '#shared/rules/notes/pairable.ts';
 import { pair } from '#shared/rules/notes/pairing.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
@@ -96,10 +96,10 @@ function wordsOf(block: Node): Word[] {
 
 function addTextChanges(old: Node, now: Node, start: number, changes: Change[]): void {
   const [before, after] = [wordsOf(old), wordsOf(now)];
-  const keys = (words: readonly Word[]) => words.map(({ key }) => key);
-  for (const hunk of differences(keys(before), keys(after))) {
+  for (const hunk of hunksOf(before, after)) {
     const { from, to, sideFrom, sideTo } = earliest(before, after, hunk);
-    const [was, is] = [textOf(before, from, to), textOf(after, sideFrom, sideTo)];
+    const was = keysOf(before.slice(from, to)).join('');
+    const is = keysOf(after.slice(sideFrom, sideTo)).join('');
     let head = 0;
     while (head < Math.min(was.length, is.length) && was[head] === is[head]) head++;
     let tail = 0;
@@ -114,11 +114,39 @@ function addTextChanges(old: Node, now: Node, start: number, changes: Change[]):
   }
 }
 
-const textOf = (words: readonly Word[], from: number, to: number): string =>
-  words
-    .slice(from, to)
-    .map(({ key }) => key)
-    .join('');
+/**
+ * Where two text blocks differ. Words are compared first and spaces only between words that stay: a
+ * space that came or went must not count for as much as a word, or a word that stays is taken out
+ * and put back, and the caret behind it is left where it was taken out.
+ */
+function hunksOf(before: readonly Word[], after: readonly Word[]): Hunk[] {
+  const [words, sideWords] = [before, after].map((all) =>
+    [...all.keys()].filter((i) => !/^\s$/.test((all[i] as Word).key)),
+  ) as [number[], number[]];
+  const hunks: Hunk[] = [];
+  let [from, sideFrom] = [0, 0];
+  const addBetween = (to: number, sideTo: number) => {
+    const [was, is] = [before.slice(from, to), after.slice(sideFrom, sideTo)];
+    for (const hunk of differences(keysOf(was), keysOf(is)))
+      hunks.push({
+        from: from + hunk.from,
+        to: from + hunk.to,
+        sideFrom: sideFrom + hunk.sideFrom,
+        sideTo: sideFrom + hunk.sideTo,
+      });
+    [from, sideFrom] = [to + 1, sideTo + 1];
+  };
+  placesInSide(
+    keysOf(words.map((i) => before[i] as Word)),
+    keysOf(sideWords.map((i) => after[i] as Word)),
+  ).forEach((place, k) => {
+    if (place >= 0) addBetween(words[k] as number, sideWords[place] as number);
+  });
+  addBetween(before.length, after.length);
+  return hunks;
+}
+
+const keysOf = (words: readonly Word[]): string[] => words.map(({ key }) => key);
 
 /**
  * Moves an addition to the earliest place that gives the same text: then it stays outside of what

@@ -4,13 +4,14 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { canonicalNotes } from '#shared/rules/mergeNotes.ts';
-import { placeOfCaret, sameCaret } from './caret.ts';
+import { type Caret, placeOfCaret, sameCaret } from './caret.ts';
 import { changesBetween } from './documentChanges.ts';
 import { readContent } from './readContent.ts';
 
 /**
  * Puts a merged text into an editor that someone may be typing in. What did not change is not
- * touched, and the caret stays in its word; what others added exactly there comes after it. It does
+ * touched, and the caret stays in its word or its white space; what others added exactly there comes
+ * after it. It does
  * not count as the person's own edit: `onUpdate` is not called, the transaction has the meta
  * `foreign`, and undo reaches back to this moment and no further, so that it cannot take away what
  * others wrote. Do not call it while something is being composed: see whenQuiet.ts.
@@ -33,6 +34,8 @@ export function showMerged(editor: Editor, html: string): boolean {
     const place = (position: number) =>
       placeOfCaret(tr.doc, tr.mapping.map(position, -1), sameCaret(state.doc, position));
     const [from, to] = [place(anchor), anchor === head ? null : place(head)];
+    if (to === null && lacksSpace(sameCaret(state.doc, head), sameCaret(tr.doc, from)))
+      tr.insertText(' ', from);
     tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(to ?? from)));
   }
   tr.setStoredMarks(state.storedMarks);
@@ -56,6 +59,18 @@ function withEmptyEnd(wanted: Node, shown: Node): Node {
     content = content.addToEnd(shown.child(i));
   return wanted.copy(content);
 }
+
+/**
+ * Whether a caret that stood in front of a space, not behind a word, now stands directly in front
+ * of one: somebody took that space away, and what is typed next would run into that word. As with the empty
+ * paragraph, this space is not stored until something is typed.
+ */
+const lacksSpace = (was: Caret | null, is: Caret | null): boolean =>
+  was !== null &&
+  is !== null &&
+  [was, is].every(({ before }) => /(?:^|\s)$/.test(before)) &&
+  /^\s/.test(was.behind) &&
+  /^\S/.test(is.behind);
 
 const isEmptyParagraph = (node: Node): boolean =>
   node.type.name === 'paragraph' && node.content.size === 0;

@@ -76,6 +76,7 @@ const added = [
   'POST /api/register/import',
   'GET /api/inspection/:id/earlier',
   'POST /api/inspection/:id/follow-up',
+  'POST /api/inspection/:id/save-restore-offer',
   'POST /api/inspection/:id/transfer',
   'POST /api/system/:what/:id/handled',
   'POST /api/inspection/:id/transfer/accept',

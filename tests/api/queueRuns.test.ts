@@ -226,6 +226,7 @@ onBothDatabases('§4 decisions 4.2: many actions of one inspection in one delive
       ['SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes }],
       ['SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category: desk.domain, result, notes }],
       ['SAVE_INSPECTION_NOTES', { notes }],
+      ['SAVE_INSPECTION_RESTORE_OFFER', { part: question, notes, until: '2026-12-11' }],
       [
         'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
         { skip_categories: [], skip_questions: chance.next() < 0.5 ? [] : [question] },

@@ -235,6 +235,16 @@ function changeOf(
       type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
       payload: { category: pick(domains), result: pick(results), notes: `<p>${token()}</p>` },
     };
+  if (what < 0.87)
+    return {
+      type: 'SAVE_INSPECTION_RESTORE_OFFER',
+      payload: {
+        part: pick([...questions.slice(0, 3), ...domains]),
+        ...(random() < 0.5
+          ? { notes: `<p>${token()}</p>` }
+          : { until: `2026-12-${10 + Math.floor(random() * 20)}`, accepted_by: token() }),
+      },
+    };
   if (what < 0.9) return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: `<p>${token()}</p>` } };
   if (what < 0.95) {
     const form = Object.fromEntries(

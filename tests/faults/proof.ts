@@ -178,11 +178,18 @@ function silentOverwrites(audits: readonly AuditRow[], devices: readonly FieldDe
 
 function* notesOf(parts: Record<string, unknown>): Generator<[string, string]> {
   if (typeof parts['notes'] === 'string') yield ['notes', parts['notes']];
-  for (const key of ['question_results', 'category_notes', 'category_last_question_answers'])
+  for (const key of [
+    'question_results',
+    'category_notes',
+    'category_last_question_answers',
+    'restore_offers',
+  ])
     for (const entry of (parts[key] ?? []) as {
       question?: string;
       category?: string;
+      part?: string;
       notes?: string;
     }[])
-      if (entry.notes) yield [`${key} ${entry.question ?? entry.category}`, entry.notes];
+      if (entry.notes)
+        yield [`${key} ${entry.question ?? entry.category ?? entry.part}`, entry.notes];
 }

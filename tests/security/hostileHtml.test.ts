@@ -112,6 +112,7 @@ async function filledIn(app: TestApp, inspector: Person): Promise<{ id: string; 
           result: 'satisfies',
           notes,
         }),
+        action('SAVE_INSPECTION_RESTORE_OFFER', { part: question.id, notes }),
       ];
     }),
   ];
@@ -120,7 +121,7 @@ async function filledIn(app: TestApp, inspector: Person): Promise<{ id: string; 
   return { id, cases };
 }
 
-onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kind) => {
+onBothDatabases(rowOf('hostile HTML in eleven fields', hostileHtml, 280), (use, kind) => {
   let admin: Person;
   let inspector: Person;
   beforeAll(async () => {
@@ -128,7 +129,7 @@ onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kin
     inspector = await use().login();
   });
 
-  it('from a checklist file and from a tablet: descriptions, default notes, references, help questions, and notes of domains, conditions and extra conditions', async () => {
+  it('from a checklist file and from a tablet: descriptions, default notes, references, help questions, notes of domains, conditions and extra conditions, and measures that were agreed', async () => {
     const { id, cases } = await filledIn(use(), inspector);
     expect(cases).toHaveLength(hostileHtml.length);
     const { inspection } = (await inspector.get(`/api/inspection/${id}`)).body;
@@ -146,6 +147,7 @@ onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kin
       expectClean(notesOf(inspection.category_notes, 'category', domain.id), one);
       expectClean(notesOf(inspection.question_results, 'question', question.id), one);
       expectClean(notesOf(inspection.category_last_question_answers, 'category', domain.id), one);
+      expectClean(notesOf(inspection.restore_offers, 'part', question.id), one);
     }
     const dashboard = (await inspector.get('/api/inspection/dashboard')).body;
     expect(

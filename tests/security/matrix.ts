@@ -559,6 +559,10 @@ export const matrix: Record<RouteName, Entry> = {
     category: domain,
     result: 'satisfies',
   })),
+  'inspections.saveRestoreOffer': inspection('started', ({ domain }) => ({
+    part: domain,
+    until: '2026-12-11',
+  })),
   'inspections.export': inspection('finished'),
   'terms.list': inspection('finished'),
   'terms.tick': {

@@ -84,5 +84,6 @@ export function inOneOrder(inspection: Inspection): Omit<Inspection, 'revision'>
     category_notes: sorted(rest.category_notes),
     question_results: sorted(rest.question_results),
     category_last_question_answers: sorted(rest.category_last_question_answers),
+    restore_offers: sorted(rest.restore_offers ?? []),
   };
 }

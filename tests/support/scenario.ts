@@ -228,6 +228,7 @@ export class Scenario {
       category_notes: [],
       question_results: [],
       category_last_question_answers: [],
+      restore_offers: [],
       ...overrides,
     };
   }

@@ -1,5 +1,5 @@
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
@@ -7,6 +7,7 @@ import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
+import { laterChoices } from './laterChoices.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 import { olderOf, textsOf } from './storedAgain.ts';
@@ -48,12 +49,9 @@ export function entryOf(entering: Entering): QueueEntry {
   const isOpen =
     last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
   const text = textOf(entering, isOpen ? last : undefined);
-  const later = laterChoice(entering);
   const said = text ? withNotes(change, text.notes) : wholeOf(change, kept);
-  const merged =
-    later && resultIn(said) !== undefined
-      ? ({ ...said, payload: { ...said.payload, result: resultIn(later) } } as Change)
-      : said;
+  const later = laterChoices(entering, said);
+  const merged = { ...said, payload: { ...said.payload, ...later.values } } as Change;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
   const { notes: _, ...known }: Ground = {
@@ -79,7 +77,7 @@ export function entryOf(entering: Entering): QueueEntry {
     return {
       ...last,
       payload: { ...last.payload, ...merged.payload },
-      created_at: later?.created_at ?? change.created_at,
+      created_at: later.at ?? change.created_at,
       ...facts,
     } as QueueEntry;
   // Made on top of a change that is being sent: it knows no more of other devices than that one
@@ -102,18 +100,6 @@ const wholeOf = (change: Change, kept: Inspection | undefined): Change =>
   kept && change.ground
     ? ({ ...change, ...rebase(kept, change, change.ground) } as Change)
     : change;
-
-/**
- * A change that is stored again may be older than what waits or was sent since. Answers the one
- * whose result was chosen last: that result counts.
- */
-function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined {
-  if (!isAgain) return undefined;
-  const later = [...settled, ...earlier].filter(
-    (one) => !one.given_back && one.created_at > change.created_at && resultIn(one) !== undefined,
-  );
-  return later.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1);
-}
 
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and

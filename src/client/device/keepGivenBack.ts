@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { actionsOf, noteAt, notesIn } from '#shared/rules/actionParts.ts';
-import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
+import { ancestorOf, chainOfNotes } from '#shared/rules/ancestor.ts';
+import { type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
 import type { Backend, Tx } from './backend.ts';
 import { isSame } from './copies.ts';
 import { fieldOf } from './field.ts';

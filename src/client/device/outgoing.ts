@@ -1,4 +1,4 @@
-import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
+import { givesValue, notesIn } from '#shared/rules/actionParts.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import type { Backend } from './backend.ts';
 import { goAgain } from './places.ts';
@@ -92,7 +92,7 @@ async function thinOut(backend: Backend, account: string): Promise<void> {
       tx.all('sent', account, { after, limit: page }),
     );
     for (const one of some) {
-      if (notesIn(one) === undefined || resultIn(one) !== undefined) continue;
+      if (notesIn(one) === undefined || givesValue(one)) continue;
       const list = fields.get(one.field);
       const line = { place: one.place, id: one.id };
       if (list) list.push(line);

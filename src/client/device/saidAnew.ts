@@ -1,4 +1,10 @@
-import { notesIn, onlyNotes, resultIn } from '#shared/rules/actionParts.ts';
+import {
+  entryWith,
+  notesIn,
+  type ValueName,
+  valueIn,
+  valuesIn,
+} from '#shared/rules/actionParts.ts';
 import type { Change, RefusedEntry } from './records.ts';
 
 /**
@@ -6,32 +12,39 @@ import type { Change, RefusedEntry } from './records.ts';
  * result are one field, but two things.
  */
 
+/** The values that a change gives and that none of these newer ones gives anew. */
+const valuesLeft = (earlier: Change, newer: readonly Change[]) =>
+  Object.fromEntries(
+    Object.entries(valuesIn(earlier)).filter(([name]) =>
+      newer.every((one) => valueIn(one, name as ValueName) === undefined),
+    ),
+  );
+
 /**
  * The part of a refused change that a newer one does not repeat; null when there is none. A text is
  * never dropped because of a newer result.
  */
 export function leftOf<T extends Change>(earlier: T, newer: Change): T | null {
-  const [text, result] = [notesIn(earlier), resultIn(earlier)];
-  if (text === undefined)
-    return result !== undefined && resultIn(newer) === undefined ? earlier : null;
-  if (notesIn(newer) !== undefined) return null;
-  return result === undefined || resultIn(newer) === undefined
-    ? earlier
-    : ({ ...earlier, ...onlyNotes(earlier, text) } as T);
+  const [text, values] = [notesIn(earlier), valuesLeft(earlier, [newer])];
+  if (text !== undefined && notesIn(newer) !== undefined) return null;
+  const isSome = text !== undefined || Object.keys(values).length > 0;
+  if (!isSome) return null;
+  if (Object.keys(values).length === Object.keys(valuesIn(earlier)).length) return earlier;
+  const notes = text === undefined ? {} : { notes: text };
+  return { ...earlier, ...entryWith(earlier, { ...values, ...notes }) } as T;
 }
 
 /** The part of a refused change that none of these newer ones repeats; null when there is none. */
 export const unsaid = <T extends Change>(earlier: T, newer: readonly Change[]): T | null =>
   newer.reduce<T | null>((left, one) => left && leftOf(left, one), earlier);
 
-/** The result of a change as a change of its own, where newer ones repeat only its text. */
-export function resultLeft<T extends Change>(entry: T, newer: readonly Change[]): T | null {
-  if (resultIn(entry) === undefined || newer.some((one) => resultIn(one) !== undefined))
-    return null;
-  const { notes: _, ...payload } = entry.payload as { notes?: string };
-  const { notes: __, ...ground } = entry.ground ?? {};
-  const { after: ___, ...rest } = entry as T & { after?: string };
-  return { ...rest, payload, ground } as unknown as T;
+/** The values of a change as a change of its own, where newer ones repeat only its text. */
+export function valuesOnly<T extends Change>(entry: T, newer: readonly Change[]): T | null {
+  const values = valuesLeft(entry, newer);
+  if (Object.keys(values).length === 0) return null;
+  const { notes: _, ...ground } = entry.ground ?? {};
+  const { after: __, ...rest } = entry as T & { after?: string };
+  return { ...rest, ...entryWith(entry, values), ground } as unknown as T;
 }
 
 /**

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import type { QueueEntry, RefusedEntry } from './records.ts';
-import { leftOf, resultLeft, unsaid } from './saidAnew.ts';
+import { leftOf, unsaid, valuesOnly } from './saidAnew.ts';
 
 /**
  * The server has another change under this id: this store is an older copy, and work went on in the
@@ -19,7 +19,7 @@ export async function newOf(
     ...answered.map((one) => one.entry),
     ...(await tx.ofField(entry.account, field)),
   ].filter((one) => fieldOf(one) === field && one.place > entry.place);
-  const left = unsaid(entry, newer) ?? resultLeft(entry, newer);
+  const left = unsaid(entry, newer) ?? valuesOnly(entry, newer);
   return left && { ...left, id: uuidv7() };
 }
 

@@ -23,6 +23,7 @@ export function summaryOf(inspection: DashboardInspection): InspectionSummary {
     category_notes: _m,
     question_results: _r,
     category_last_question_answers: _l,
+    restore_offers: _a,
     ...row
   } = inspection;
   return { ...row, version: { id: row.version.id, title: row.version.title } };

@@ -6,7 +6,7 @@ import type { Change } from '#client/device/records.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, resultIn } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, noValues, type ValueName, valuesIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf } from '#shared/rules/ground.ts';
 import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
 import { rebaseLate } from '#shared/rules/rebaseLate.ts';
@@ -19,7 +19,9 @@ import { isOnNothing } from '#shared/rules/within.ts';
 const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...groundOf(kept, change),
   ...(notesIn(change) === undefined ? {} : { notes: null }),
-  ...(resultIn(change) === undefined ? {} : { result: null }),
+  ...Object.fromEntries(
+    Object.keys(valuesIn(change)).map((name) => [name, noValues[name as ValueName]]),
+  ),
 });
 
 /** Of a text that was typed on nothing it may be unknown what it has in common with what is there. */

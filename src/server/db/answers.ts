@@ -64,6 +64,26 @@ export async function saveAnswers(
         conflict.columns(['inspection_id', 'category_id']).doUpdateSet(answered),
       )
       .execute();
+  const offers = added(before.restore_offers ?? [], after.restore_offers ?? []);
+  if (offers.length > 0)
+    await db
+      .insertInto('restore_offers')
+      .values(
+        offers.map(({ part, ...agreed }) => ({
+          inspection_id,
+          part_id: part,
+          ...agreed,
+          updated_at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['inspection_id', 'part_id']).doUpdateSet({
+          ...noted,
+          until: sql<string | null>`excluded.until`,
+          accepted_by: sql<string>`excluded.accepted_by`,
+        }),
+      )
+      .execute();
 }
 
 /** What a known row takes over from the one that is being added. */

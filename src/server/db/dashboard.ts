@@ -27,6 +27,7 @@ export async function listForDashboard(
   const answers = Map.groupBy(await parts.answers.execute(), (entry) => entry.inspection_id);
   const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);
   const last = Map.groupBy(await parts.last.execute(), (entry) => entry.inspection_id);
+  const offers = Map.groupBy(await parts.offers.execute(), (entry) => entry.inspection_id);
   const open = all.filter(({ status }) => status !== 'finished');
   const own = await snapshots.among(db, [
     ...new Set(open.flatMap(({ snapshot_hash: hash }) => (hash ? [hash] : []))),
@@ -37,6 +38,7 @@ export async function listForDashboard(
       answers: strip(answers.get(row.id)),
       notes: strip(notes.get(row.id)),
       last: strip(last.get(row.id)),
+      offers: strip(offers.get(row.id)),
     });
     const tree = row.snapshot_hash && own.get(row.snapshot_hash);
     if (!tree || !row.snapshot_hash) return inspection;

@@ -29,6 +29,12 @@ export const partsOf = (db: Db, which: { inspection: string } | { openOf: string
       .where('inspection_id', 'in', ids)
       .orderBy('inspection_id')
       .orderBy('category_id'),
+    offers: db
+      .selectFrom('restore_offers')
+      .select(['inspection_id', 'part_id as part', 'notes', 'until', 'accepted_by'])
+      .where('inspection_id', 'in', ids)
+      .orderBy('inspection_id')
+      .orderBy('part_id'),
   };
 };
 

@@ -4,6 +4,7 @@ import type {
   InspectionForm,
   InspectionSummary,
 } from '#shared/model/inspection.ts';
+import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
 import { formFieldNames } from '#shared/rules/formFields.ts';
 import type { InspectionRow } from './tables.ts';
 
@@ -35,9 +36,10 @@ interface Parts {
   answers: Inspection['question_results'];
   notes: Inspection['category_notes'];
   last: Inspection['category_last_question_answers'];
+  offers: RestoreOffer[];
 }
 
-export const toInspection = (row: Row, { answers, notes, last }: Parts): Inspection => ({
+export const toInspection = (row: Row, { answers, notes, last, offers }: Parts): Inspection => ({
   ...toSummary(row),
   ...(row.last_stop === null
     ? {}
@@ -51,4 +53,5 @@ export const toInspection = (row: Row, { answers, notes, last }: Parts): Inspect
   category_notes: notes,
   question_results: answers,
   category_last_question_answers: last,
+  restore_offers: offers,
 });

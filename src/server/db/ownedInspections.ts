@@ -14,7 +14,7 @@ export type Reader = 'coordinator' | 'other';
 /** Of the next step after an inspection; null when there is none. */
 const nextStep = <T>(column: 'term' | 'due') =>
   sql<T>`(select ${sql.ref(column)} from terms where terms.inspection_id = inspections.id
-    and terms.done is null order by terms.position limit 1)`;
+    and terms.done is null order by terms.due, terms.position limit 1)`;
 /** What has no step comes last. */
 const nextDue = sql`coalesce(${nextStep('due')}, '9999-99-99')`;
 

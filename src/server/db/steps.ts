@@ -21,6 +21,7 @@ import { followUps } from './migrations/019_follow_ups.ts';
 import { snippets } from './migrations/020_snippets.ts';
 import { registers } from './migrations/021_registers.ts';
 import { terms } from './migrations/022_terms.ts';
+import { restoreOffers } from './migrations/023_restore_offers.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -49,4 +50,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '020_snippets': snippets(),
   '021_registers': registers(postgres),
   '022_terms': terms(),
+  '023_restore_offers': restoreOffers(),
 });

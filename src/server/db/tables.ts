@@ -151,6 +151,15 @@ export interface Tables {
     notes: string;
     updated_at: string;
   };
+  /** `part_id`: a condition, or a domain for its extra condition. */
+  restore_offers: {
+    inspection_id: string;
+    part_id: string;
+    notes: string;
+    until: string | null;
+    accepted_by: string;
+    updated_at: string;
+  };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
   version_revisions: { version_id: string; revision: number; snapshot_hash: string };
   receipts: ReceiptRow;

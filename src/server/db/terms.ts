@@ -1,4 +1,5 @@
 import type { Term, TermsOf } from '#shared/model/term.ts';
+import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
 
 /** What has to be done after inspections. */
@@ -51,7 +52,48 @@ export async function put(
     .execute();
 }
 
-/** All terms of somebody's inspections that have an open one, by inspection. */
+/** The first last day of what is offered in inspections that are not finished yet. */
+async function offeredOf(db: Db, owner: string): Promise<TermsOf[]> {
+  const rows = await db
+    .selectFrom('restore_offers as o')
+    .innerJoin('inspections', 'inspections.id', 'o.inspection_id')
+    .select((e) => ['o.inspection_id', e.fn.min('o.until').as('due')])
+    .where('inspections.owner_id', '=', owner)
+    .where('inspections.status', '!=', 'finished')
+    .where('o.until', 'is not', null)
+    .where((e) =>
+      e.or([
+        e.exists(
+          e
+            .selectFrom('question_results as r')
+            .select('r.question_id')
+            .whereRef('r.inspection_id', '=', 'o.inspection_id')
+            .whereRef('r.question_id', '=', 'o.part_id')
+            .where('r.result', '=', 'restore-offer'),
+        ),
+        e.exists(
+          e
+            .selectFrom('last_question_answers as r')
+            .select('r.category_id')
+            .whereRef('r.inspection_id', '=', 'o.inspection_id')
+            .whereRef('r.category_id', '=', 'o.part_id')
+            .where('r.result', '=', 'restore-offer'),
+        ),
+      ]),
+    )
+    .groupBy('o.inspection_id')
+    .orderBy('o.inspection_id')
+    .execute();
+  return rows.map(({ inspection_id: inspection, due }) => ({
+    inspection,
+    terms: restoreTerm(due),
+  }));
+}
+
+/**
+ * All terms of somebody's inspections that have an open one, by inspection; of one that is not
+ * finished yet, what is to be restored.
+ */
 export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
   const rows = await db
     .selectFrom('terms')
@@ -71,10 +113,11 @@ export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
     .orderBy('position')
     .execute();
   const byInspection = Map.groupBy(rows, (row) => row.inspection_id);
-  return [...byInspection].map(([inspection, own]) => ({
+  const afterwards = [...byInspection].map(([inspection, own]) => ({
     inspection,
     terms: own.map(({ term, due, done }) => ({ term, due, done })),
   }));
+  return [...afterwards, ...(await offeredOf(db, owner))];
 }
 
 /** An open term that its inspector was not told of yet. */
@@ -90,7 +133,7 @@ export interface Untold {
 }
 
 /**
- * The next open term of each inspection, where it is due by this day and its inspector, who can
+ * The next open terms of each inspection, where they are due by this day and its inspector, who can
  * tick it off, was not told of that day; the earliest first.
  */
 export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
@@ -107,17 +150,21 @@ export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
     .where((e) =>
       e.or([e('terms.told_for', 'is', null), e('terms.told_for', '!=', e.ref('terms.due'))]),
     )
+    // What is to be restored waits for no step. It stands last, so no step waits for it either.
     .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('terms as before')
-            .select('before.term')
-            .whereRef('before.inspection_id', '=', 'terms.inspection_id')
-            .whereRef('before.position', '<', 'terms.position')
-            .where('before.done', 'is', null),
+      e.or([
+        e('terms.term', '=', 'restore'),
+        e.not(
+          e.exists(
+            e
+              .selectFrom('terms as before')
+              .select('before.term')
+              .whereRef('before.inspection_id', '=', 'terms.inspection_id')
+              .whereRef('before.position', '<', 'terms.position')
+              .where('before.done', 'is', null),
+          ),
         ),
-      ),
+      ]),
     )
     .orderBy('terms.due')
     .limit(most)

@@ -46,6 +46,7 @@ type Names =
   | 'inspections.saveCategoryNotes'
   | 'inspections.saveQuestionResult'
   | 'inspections.saveLastQuestionAnswer'
+  | 'inspections.saveRestoreOffer'
   | 'inspections.export'
   | 'queue.send';
 
@@ -108,6 +109,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.saveCategoryNotes': part('SAVE_INSPECTION_CATEGORY_NOTES'),
   'inspections.saveQuestionResult': part('SAVE_INSPECTION_QUESTION_RESULT'),
   'inspections.saveLastQuestionAnswer': part('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
+  'inspections.saveRestoreOffer': part('SAVE_INSPECTION_RESTORE_OFFER'),
 
   'inspections.export': async (context, { id, format }) => {
     const { inspection, owner } = await findForReport(context, id);

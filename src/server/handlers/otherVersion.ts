@@ -79,6 +79,7 @@ const isUntouched = (one: Inspection): boolean =>
   one.status !== 'finished' &&
   one.question_results.length === 0 &&
   one.category_last_question_answers.length === 0 &&
+  (one.restore_offers ?? []).length === 0 &&
   one.category_notes.every(({ notes }) => isEmptyRich(notes));
 
 /** Whether conditions were chosen on the present version. */

@@ -22,6 +22,11 @@ export function pastStatesOf(action: Action, notes: string): string[] {
         JSON.stringify({ category_last_question_answers: [{ category, result, notes }] }),
       );
     }
+    case 'SAVE_INSPECTION_RESTORE_OFFER': {
+      // What else was agreed is not known: the state goes on behind its text.
+      const begin = JSON.stringify({ restore_offers: [{ part: action.payload.part, notes }] });
+      return [`${begin.slice(0, -3)},`];
+    }
     default:
       return [];
   }

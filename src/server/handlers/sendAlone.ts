@@ -28,7 +28,8 @@ export const part =
       typed_on,
       half_word,
     });
-    const { notes, category_notes, question_results, category_last_question_answers } = changed;
+    const { notes, category_notes, question_results, restore_offers } = changed;
+    const { category_last_question_answers } = changed;
     return {
       inspection: {
         id,
@@ -38,6 +39,7 @@ export const part =
         category_notes,
         question_results,
         category_last_question_answers,
+        restore_offers,
       },
       receipt,
     };

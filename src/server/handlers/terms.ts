@@ -7,7 +7,8 @@ import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Term } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { termsOf } from '#shared/rules/terms.ts';
+import { firstUntil } from '#shared/rules/restoreOffers.ts';
+import { restoreTerm, termsOf } from '#shared/rules/terms.ts';
 import { findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
 
@@ -25,12 +26,15 @@ function finishedAt(changes: readonly Made[], now: string): string {
 /** Begins the terms of an inspection that these changes finished. @param now ISO 8601 */
 export function startTerms(
   db: Db,
-  { id, inspection_type: type }: Pick<Inspection, 'id' | 'inspection_type'>,
+  inspection: Inspection,
   changes: readonly Made[],
   now: string,
 ): Promise<void> {
   const start = dutchDay(finishedAt(changes, now));
-  return terms.put(db, id, start, termsOf(type, start, {}));
+  return terms.put(db, inspection.id, start, [
+    ...termsOf(inspection.inspection_type, start, {}),
+    ...restoreTerm(firstUntil(inspection)),
+  ]);
 }
 
 export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
@@ -59,10 +63,15 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       const first = inspection.date !== null && inspection.date < start ? inspection.date : start;
       if (done !== null && (done > dutchDay(now()) || done < first))
         throw new Problem('validation_failed', { fields: { done: 'not_allowed' } });
-      const moved = termsOf(inspection.inspection_type, start, {
-        ...Object.fromEntries(known.map((one) => [one.term, one.done])),
-        [term]: done,
-      });
+      const told = known.map((one) => (one.term === term ? { ...one, done } : one));
+      const moved = [
+        ...termsOf(
+          inspection.inspection_type,
+          start,
+          Object.fromEntries(told.map((one) => [one.term, one.done])),
+        ),
+        ...told.filter((one) => one.term === 'restore'),
+      ];
       await terms.put(db, id, start, moved);
       await bumpWork(db, user.id);
       await record({

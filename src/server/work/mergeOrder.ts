@@ -3,7 +3,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { noteAt, notesIn, resultAt } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, valueAt, valueNames } from '#shared/rules/actionParts.ts';
 import { mergeAction } from '#shared/rules/merge.ts';
 import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
 
@@ -55,7 +55,7 @@ export const isSameMerge = (one: MergeOrder, other: MergeOrder): boolean =>
 const told = ({ current, ...order }: MergeOrder) => [
   current.version.id,
   noteAt(current, order.action),
-  resultAt(current, order.action),
+  ...valueNames.map((name) => valueAt(current, order.action, name)),
   order,
 ];
 

@@ -15,4 +15,5 @@ export const callOfAction = {
   SAVE_INSPECTION_CATEGORY_NOTES: 'inspections.saveCategoryNotes',
   SAVE_INSPECTION_QUESTION_RESULT: 'inspections.saveQuestionResult',
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
+  SAVE_INSPECTION_RESTORE_OFFER: 'inspections.saveRestoreOffer',
 } as const satisfies Record<ActionType, keyof typeof inspectionRoutes | null>;

@@ -26,10 +26,7 @@ const part = z.object({ inspection: InspectionChange, receipt: Receipt });
  * A change of a note may say which text it was typed on, so that it does not overwrite what came
  * there since.
  */
-const typed = {
-  id: Id,
-  ...TypedOn.shape,
-};
+const typed = { id: Id, ...TypedOn.shape };
 
 export const inspectionRoutes = {
   'inspections.dashboard': {
@@ -47,7 +44,7 @@ export const inspectionRoutes = {
       transfers: z.optional(z.array(Transfer)),
       /** What this person offered a colleague, or is offered. */
       offers: z.optional(z.array(Offer)),
-      /** Of finished ones after which something is still to be done. */
+      /** Of those after which something is still to be done. */
       terms: z.optional(z.array(TermsOf)),
       epoch: Epoch,
     }),
@@ -175,6 +172,16 @@ export const inspectionRoutes = {
     output: part,
     change: true,
     summary: 'Save result and notes of a domain’s extra condition',
+  },
+  'inspections.saveRestoreOffer': {
+    method: 'POST',
+    path: '/api/inspection/:id/save-restore-offer',
+    access: 'inspector',
+    writes: 'runs',
+    input: z.extend(payloads.SAVE_INSPECTION_RESTORE_OFFER, typed),
+    output: part,
+    change: true,
+    summary: 'Save what was agreed on an offer to restore: until when, by whom, and the measure',
   },
   'inspections.export': {
     method: 'GET',

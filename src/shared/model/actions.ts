@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { QuestionResult } from '#shared/model/enums.ts';
-import { Id, IdList, RichText } from '#shared/model/fields.ts';
+import { Id, IdList, keptDate, keptLine, RichText } from '#shared/model/fields.ts';
 import { InspectionForm } from '#shared/model/inspection.ts';
 
 /**
@@ -28,6 +28,16 @@ export const payloads = {
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: z.object({
     category: Id,
     result: z.optional(z.nullable(QuestionResult)),
+    notes: z.optional(RichText),
+  }),
+  /**
+   * What was agreed on an offer to restore (decisions part 6). `part`: a condition, or a domain for
+   * its extra condition; what is missing stays as it is.
+   */
+  SAVE_INSPECTION_RESTORE_OFFER: z.object({
+    part: Id,
+    until: keptDate(),
+    accepted_by: keptLine(),
     notes: z.optional(RichText),
   }),
 } as const;

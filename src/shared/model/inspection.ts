@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './checklist.ts';
 import { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
 import { Count, Email, Flag, Id, line, OptionalDate, Phone, PostalCode } from './fields.ts';
+import { RestoreOffer } from './restoreOffer.ts';
 
 /**
  * The fields of the inspection form, exactly as named in specification section 3. What a childcare
@@ -147,6 +148,8 @@ export const Inspection = z.object({
   category_notes: z.array(CategoryNotes),
   question_results: z.array(Answer),
   category_last_question_answers: z.array(LastQuestionAnswer),
+  /** Absent in copies that older releases made. */
+  restore_offers: z.optional(z.array(RestoreOffer)),
 });
 export type Inspection = z.infer<typeof Inspection>;
 
@@ -166,6 +169,7 @@ export const DashboardInspection = z.object({
       category_notes: true,
       question_results: true,
       category_last_question_answers: true,
+      restore_offers: true,
     }),
   ).shape,
 });
@@ -183,5 +187,6 @@ export const InspectionChange = z.object({
   category_notes: z.optional(z.array(CategoryNotes)),
   question_results: z.optional(z.array(Answer)),
   category_last_question_answers: z.optional(z.array(LastQuestionAnswer)),
+  restore_offers: z.optional(z.array(RestoreOffer)),
 });
 export type InspectionChange = z.infer<typeof InspectionChange>;

@@ -1,5 +1,6 @@
 import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
 import type { FormField } from './inspection.ts';
+import type { AgreedWords } from './restoreOffer.ts';
 
 /** Every Dutch word the report needs; `text/report.ts` fills it. */
 export interface ReportTexts {
@@ -34,6 +35,8 @@ export interface ReportTexts {
     view: string;
     close: string;
   };
+  /** Of an offer to restore. */
+  agreed: AgreedWords;
   notes: string;
   lastQuestion: string;
   total: string;

@@ -8,6 +8,19 @@ import { formFieldNames } from './formFields.ts';
  * inspection has there now.
  */
 
+/** What a place has beside its note, each with one value: of two, the later one counts. */
+export interface Values {
+  result: QuestionResult | null;
+  /** Of an offer to restore. */
+  until: string | null;
+  accepted_by: string;
+}
+export type ValueName = keyof Values;
+
+/** As they are where nothing was given. */
+export const noValues: Values = { result: null, until: null, accepted_by: '' };
+export const valueNames = Object.keys(noValues) as ValueName[];
+
 /**
  * The place that an action writes to, as the inspection has it now; undefined where nothing was
  * written yet.
@@ -15,7 +28,7 @@ import { formFieldNames } from './formFields.ts';
 function entryOf(
   inspection: Inspection,
   action: Action,
-): { result?: QuestionResult | null; notes: string } | undefined {
+): (Partial<Values> & { notes: string }) | undefined {
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
       return inspection;
@@ -29,6 +42,8 @@ function entryOf(
       return inspection.category_last_question_answers.find(
         ({ category }) => category === action.payload.category,
       );
+    case 'SAVE_INSPECTION_RESTORE_OFFER':
+      return inspection.restore_offers?.find(({ part }) => part === action.payload.part);
     default:
       return undefined;
   }
@@ -41,9 +56,16 @@ function entryOf(
 export const noteAt = (inspection: Inspection, action: Action): string =>
   entryOf(inspection, action)?.notes ?? '';
 
+/** A value that an action is about, as the inspection has it. */
+export const valueAt = <N extends ValueName>(
+  inspection: Inspection,
+  action: Action,
+  name: N,
+): Values[N] => (entryOf(inspection, action)?.[name] as Values[N] | undefined) ?? noValues[name];
+
 /** The result that an action is about, as the inspection has it. */
 export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null =>
-  entryOf(inspection, action)?.result ?? null;
+  valueAt(inspection, action, 'result');
 
 /** Whether two states of an inspection are the same in the place that this action writes to. */
 export function sameWhereItWrites(action: Action, one: Inspection, other: Inspection): boolean {
@@ -58,7 +80,7 @@ export function sameWhereItWrites(action: Action, one: Inspection, other: Inspec
     default:
       return (
         noteAt(one, action) === noteAt(other, action) &&
-        resultAt(one, action) === resultAt(other, action)
+        valueNames.every((name) => valueAt(one, action, name) === valueAt(other, action, name))
       );
   }
 }
@@ -74,7 +96,8 @@ export function actionsOf({
   skip_questions,
   ...lists
 }: Inspection): Action[] {
-  const { category_notes, question_results, category_last_question_answers } = lists;
+  const { category_notes, question_results, category_last_question_answers, restore_offers } =
+    lists;
   return [
     ...(status === 'upcoming' ? [] : [{ type: 'START_INSPECTION', payload: {} } as const]),
     ...(skip_categories.length + skip_questions.length > 0
@@ -95,6 +118,9 @@ export function actionsOf({
     ...category_last_question_answers.map(
       (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const,
     ),
+    ...(restore_offers ?? []).map(
+      (payload) => ({ type: 'SAVE_INSPECTION_RESTORE_OFFER', payload }) as const,
+    ),
   ];
 }
 
@@ -102,9 +128,26 @@ export function actionsOf({
 export const notesIn = (action: Action): string | undefined =>
   'notes' in action.payload ? action.payload.notes : undefined;
 
+/** A value that an action gives; undefined when it leaves it alone. */
+export const valueIn = <N extends ValueName>(action: Action, name: N): Values[N] | undefined =>
+  (action.payload as Partial<Values>)[name];
+
+/** The values that an action gives. */
+export const valuesIn = (action: Action): Partial<Values> =>
+  Object.fromEntries(
+    valueNames.flatMap((name) => {
+      const value = valueIn(action, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Whether an action gives any value. */
+export const givesValue = (action: Action): boolean =>
+  valueNames.some((name) => valueIn(action, name) !== undefined);
+
 /** The result that an action gives; undefined when it leaves the result alone. */
 export const resultIn = (action: Action): QuestionResult | null | undefined =>
-  'result' in action.payload ? action.payload.result : undefined;
+  valueIn(action, 'result');
 
 /** The action with another text. */
 export const withNotes = <A extends Action>(action: A, notes: string): A => ({
@@ -112,18 +155,20 @@ export const withNotes = <A extends Action>(action: A, notes: string): A => ({
   payload: { ...action.payload, notes },
 });
 
+type Place = { question?: string; category?: string; part?: string };
+
 /**
  * Names the place that an action writes to: changes of the same field of an inspection have the
  * same key.
  */
 export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): string => {
-  const { question, category } = payload as { question?: string; category?: string };
-  return `${type}|${question ?? category ?? ''}`;
+  const { question, category, part } = payload as Place;
+  return `${type}|${question ?? category ?? part ?? ''}`;
 };
 
-/** Whether an action says something of one note or result. */
+/** Whether an action says something of one place. */
 export const isEntry = (action: Action): boolean =>
-  notesIn(action) !== undefined || resultIn(action) !== undefined;
+  notesIn(action) !== undefined || givesValue(action);
 
 /** The actions that say every note and result of an inspection. */
 export const entriesOf = (inspection: Inspection): Action[] =>
@@ -132,16 +177,21 @@ export const entriesOf = (inspection: Inspection): Action[] =>
 /** An action with this content for the same place. */
 export function entryWith(
   { type, payload }: Action,
-  says: { result?: unknown; notes?: string },
+  says: Partial<Record<ValueName, unknown>> & { notes?: string },
 ): Action {
-  const { question, category } = payload as { question?: string; category?: string };
+  const { question, category, part } = payload as Place;
   return {
     type,
-    payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says },
+    payload: {
+      ...(question ? { question } : {}),
+      ...(category ? { category } : {}),
+      ...(part ? { part } : {}),
+      ...says,
+    },
   } as Action;
 }
 
-/** The action with these notes only: what it says of a result is left out. */
+/** The action with these notes only: the values that it gives are left out. */
 export function onlyNotes(action: Action, notes: string): Action {
   return entryWith(action, { notes });
 }

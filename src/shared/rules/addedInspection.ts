@@ -27,5 +27,6 @@ export function addedInspection(
     category_notes: [],
     question_results: [],
     category_last_question_answers: [],
+    restore_offers: [],
   };
 }

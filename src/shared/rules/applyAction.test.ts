@@ -68,6 +68,10 @@ const examples: Record<ActionType, Action> = {
     type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
     payload: { category: 'd1', result: 'satisfies', notes: '' },
   },
+  SAVE_INSPECTION_RESTORE_OFFER: {
+    type: 'SAVE_INSPECTION_RESTORE_OFFER',
+    payload: { part: 'd1i1q1', until: '2026-12-11', notes: '<p>Schroef vast</p>' },
+  },
 };
 
 /** What each action does to an inspection that has every answer. */
@@ -89,12 +93,18 @@ const effects: Record<ActionType, Partial<Inspection>> = {
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: {
     category_last_question_answers: [{ category: 'd1', result: 'satisfies', notes: '' }],
   },
+  SAVE_INSPECTION_RESTORE_OFFER: {
+    restore_offers: [
+      { part: 'd1i1q1', notes: '<p>Schroef vast</p>', until: '2026-12-11', accepted_by: '' },
+    ],
+  },
 };
 
 const onlyStarted: readonly ActionType[] = [
   'FINISH_INSPECTION',
   'SAVE_INSPECTION_QUESTION_RESULT',
   'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+  'SAVE_INSPECTION_RESTORE_OFFER',
 ];
 const expectedCode = (type: ActionType, status: InspectionStatus): string => {
   // It is there already, whatever became of it.
@@ -115,9 +125,9 @@ describe('§4 every action in every status', () => {
     if (!(after instanceof Problem)) expect(after).toEqual({ ...before, ...effects[row.type] });
   });
 
-  it('knows the seven queued actions of §4, the extra condition and adding', () => {
+  it('knows the seven queued actions of §4, the extra condition, adding and the offer to restore', () => {
     expect([...actionTypes].sort()).toEqual(Object.keys(examples).sort());
-    expect(actionTypes).toHaveLength(9);
+    expect(actionTypes).toHaveLength(10);
   });
 });
 
@@ -364,6 +374,18 @@ const raw: fc.Arbitrary<{ type: ActionType; payload: unknown }> = fc.oneof(
     type: fc.constant('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER' as const),
     payload: fc.record({ category: categoryId, ...parts }, { requiredKeys: ['category'] }),
   }),
+  fc.record({
+    type: fc.constant('SAVE_INSPECTION_RESTORE_OFFER' as const),
+    payload: fc.record(
+      {
+        part: fc.oneof(categoryId, questionId),
+        until: fc.constantFrom('2026-12-11', '', null),
+        accepted_by: fc.constantFrom('', ' Mevr.  Jansen ', null),
+        notes,
+      },
+      { requiredKeys: ['part'] },
+    ),
+  }),
 );
 const read = ({ type, payload }: { type: ActionType; payload: unknown }): Action =>
   ({ type, payload: payloads[type].parse(payload) }) as Action;
@@ -458,6 +480,7 @@ describe('§4 changedParts describes the difference between two states', () => {
       'category_notes',
       'question_results',
       'category_last_question_answers',
+      'restore_offers',
     ] as const;
     const asSet = (list: readonly object[]) => list.map((entry) => JSON.stringify(entry)).sort();
     fc.assert(
@@ -476,10 +499,10 @@ describe('§4 changedParts describes the difference between two states', () => {
           const gone: readonly object[] = found.old[key] ?? [];
           expect(
             asSet([
-              ...before[key].filter((entry) => !gone.includes(entry)),
+              ...(before[key] ?? []).filter((entry) => !gone.includes(entry)),
               ...(found.new[key] ?? []),
             ]),
-          ).toEqual(asSet(after[key]));
+          ).toEqual(asSet(after[key] ?? []));
           Object.assign(rebuilt, { [key]: after[key] });
         }
         expect(rebuilt).toEqual(after);

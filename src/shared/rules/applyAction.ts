@@ -107,5 +107,23 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         ),
       };
     }
+    case 'SAVE_INSPECTION_RESTORE_OFFER': {
+      refuseUnlessStarted(inspection.status);
+      const { part, notes, until, accepted_by } = action.payload;
+      if (!finds.question(tree, part) && !finds.category(tree, part))
+        throw new Problem('question_not_found');
+      const known = inspection.restore_offers ?? [];
+      const old = known.find((entry) => entry.part === part);
+      const entry = {
+        part,
+        notes: notes ?? old?.notes ?? '',
+        until: until === undefined ? (old?.until ?? null) : until,
+        accepted_by: accepted_by ?? old?.accepted_by ?? '',
+      };
+      return {
+        ...inspection,
+        restore_offers: replace(known, (one) => one.part === part, entry),
+      };
+    }
   }
 }

@@ -14,7 +14,9 @@ export function changedParts(
     new: {},
   };
   for (const key of Object.keys(after) as (keyof Inspection)[]) {
-    const [was, is] = [before[key], after[key]];
+    const is = after[key];
+    // A copy that an older release made may lack a list.
+    const was = before[key] ?? (Array.isArray(is) ? [] : before[key]);
     if (was === is || key === 'revision' || key === 'version') continue;
     const entries = Array.isArray(was) && Array.isArray(is) && !key.startsWith('skip_');
     const only = (list: unknown[], other: unknown[]) =>

@@ -31,6 +31,6 @@ export function placeOfChange(
   change: { type: ActionType; payload: unknown },
   places: ChangePlaces,
 ): ChangePlace {
-  const { question, category } = (change.payload ?? {}) as { question?: string; category?: string };
-  return places.get(question ?? category ?? '') ?? { number: '', title: '' };
+  const { question, category, part } = (change.payload ?? {}) as Record<string, string | undefined>;
+  return places.get(question ?? category ?? part ?? '') ?? { number: '', title: '' };
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { shaped } from '#tests/support/scenario.ts';
+import { ancestorOf, chainOfNotes } from './ancestor.ts';
 import { formFieldNames } from './formFields.ts';
-import { type Acknowledged, ancestorOf, chainOfNotes, giveBack } from './giveBack.ts';
+import { type Acknowledged, giveBack } from './giveBack.ts';
 import { groundOf } from './ground.ts';
 
 /** What a restored server gets back of what it had acknowledged. */
@@ -22,6 +23,17 @@ const notes = (text: string): Action => ({
 const answer = (payload: { result?: Result; notes?: string }): Action => ({
   type: 'SAVE_INSPECTION_QUESTION_RESULT',
   payload: { question: 'd1i1q1', ...payload },
+});
+const offer = (payload: {
+  until?: string | null;
+  accepted_by?: string;
+  notes?: string;
+}): Action => ({
+  type: 'SAVE_INSPECTION_RESTORE_OFFER',
+  payload: { part: 'd1i1q1', ...payload },
+});
+const agreed = (until: string | null, accepted_by = '', notes = '') => ({
+  restore_offers: [{ part: 'd1i1q1', notes, until, accepted_by }],
 });
 const choice = (...skip_questions: string[]): Action => ({
   type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
@@ -60,6 +72,11 @@ const forms = [
     state({ city: 'Breda', address: 'Markt 1' }),
     edit(state({ city: 'Breda', address: 'Markt 1' }), { city: 'Delft' }),
   ),
+];
+const offers = [
+  at(state(), offer({ until: '2026-12-11' })),
+  at(state(agreed('2026-12-11')), offer({ accepted_by: 'Jo', notes: p('een') })),
+  at(state(agreed('2026-12-11', 'Jo', p('een'))), offer({ until: '2026-12-18' })),
 ];
 const choices = [
   at(state(), choice('d1i1q1')),
@@ -129,6 +146,32 @@ const cases: Case[] = [
     there: entry('satisfies'),
     sent: results,
     gives: [answer({ result: 'restore-offer' })],
+  },
+  {
+    name: 'an offer: nothing was there',
+    there: {},
+    sent: offers,
+    gives: [[offer({ until: '2026-12-18', accepted_by: 'Jo', notes: p('een') }), '']],
+  },
+  {
+    name: 'an offer: the backup is in the middle',
+    there: agreed('2026-12-11', 'Jo', p('een')),
+    sent: offers,
+    gives: [offer({ until: '2026-12-18' })],
+  },
+  {
+    name: 'an offer: somebody chose another day since',
+    there: agreed('2026-12-04'),
+    sent: offers,
+    gives: [[offer({ accepted_by: 'Jo', notes: p('een') }), '']],
+    left: 1,
+  },
+  {
+    name: 'an offer: its day waits',
+    there: {},
+    sent: offers,
+    waiting: [offer({ until: '2026-12-20' })],
+    gives: [[offer({ accepted_by: 'Jo', notes: p('een') }), '']],
   },
   { name: 'a result that is there', there: entry('restore-offer'), sent: results, gives: [] },
   {

@@ -4,19 +4,21 @@ import {
   actionsOf,
   entriesOf,
   entryWith,
+  givesValue,
   isEntry,
   keyOf,
   noteAt,
   notesIn,
-  resultIn,
+  type ValueName,
+  valueIn,
 } from './actionParts.ts';
+import { ancestorOf, chainOfNotes } from './ancestor.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { withHalf } from './groundHalf.ts';
 import { lackedBy, onlyWhenStarted, sameList } from './lackedBy.ts';
-import { resultToGive } from './resultToGive.ts';
-import { madeOf } from './richWords.ts';
+import { valuesToGive } from './valuesToGive.ts';
 
 /**
  * A restored server has forgotten what it acknowledged since the backup. A device kept its own
@@ -27,28 +29,6 @@ import { madeOf } from './richWords.ts';
  */
 
 export type { Acknowledged, GivingBack };
-
-/**
- * The last of these texts that equals the server's text, else the last one that the server's text
- * seems to be made of; null when there is none.
- */
-export function ancestorOf(chain: readonly string[], there: string): string | null {
-  const exact = chain.findLast((text) => text === there);
-  if (exact !== undefined) return exact;
-  return chain.findLast(madeOf(there)) ?? null;
-}
-
-/**
- * The texts of a note on this device, oldest first: the one it was first written on, and every one
- * that the server acknowledged.
- */
-export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
-  const writers = acknowledged.filter(({ action }) => notesIn(action) !== undefined);
-  return [
-    ...writers.slice(0, 1).map(({ ground }) => ground?.notes ?? ''),
-    ...writers.map(({ action }) => notesIn(action) ?? ''),
-  ];
-}
 
 /**
  * What the server must get back of one inspection.
@@ -87,8 +67,8 @@ export function giveBack(
   let left = 0;
   const give = (action: Action) => actions.push({ action, ground: groundOf(there, action) });
   const fields = Map.groupBy(acknowledged, ({ action }) => keyOf(action));
-  const isWaiting = (key: string, what: (action: Action) => unknown) =>
-    waiting.some((action) => keyOf(action) === key && what(action) !== undefined);
+  const isWaiting = (key: string, name: ValueName) =>
+    waiting.some((action) => keyOf(action) === key && valueIn(action, name) !== undefined);
 
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
@@ -146,12 +126,12 @@ export function giveBack(
     if (
       !last ||
       (notesIn(last) === undefined &&
-        resultIn(last) === undefined &&
+        !givesValue(last) &&
         !steps.some(({ action }) => notesIn(action) !== undefined))
     )
       continue;
-    const result = resultToGive(there, steps, last);
-    if (result.isLeft) left++;
+    const given = valuesToGive(there, steps, last);
+    left += given.left;
     const sure = steps.filter((one) => !one.isUnsure);
     const chain = chainOfNotes(sure);
     const notes = chain.at(-1);
@@ -162,10 +142,12 @@ export function giveBack(
         (!isUnsure || isIn(notes ?? '', notesIn(action) ?? '')),
     );
     const isNew = notes !== undefined && notes !== noteAt(there, last) && !isSaid;
-    const gives = result.value !== undefined && !isWaiting(key, resultIn);
-    if (!isNew && !gives) continue;
+    const values = Object.entries(given.values).filter(
+      ([name]) => !isWaiting(key, name as ValueName),
+    );
+    if (!isNew && values.length === 0) continue;
     const action = entryWith(last, {
-      ...(gives ? { result: result.value } : {}),
+      ...Object.fromEntries(values),
       ...(isNew ? { notes } : {}),
     });
     const ground = groundOf(there, action);

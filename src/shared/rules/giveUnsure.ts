@@ -7,9 +7,11 @@ import {
   keyOf,
   noteAt,
   notesIn,
+  noValues,
   onlyNotes,
-  resultAt,
-  resultIn,
+  valueAt,
+  valueIn,
+  valueNames,
 } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Ground, groundOf } from './ground.ts';
@@ -66,7 +68,7 @@ interface Known {
 
 /**
  * Gives back each text with an uncertain past that nothing else says already, the newest first; the
- * server merges it as such. Gives back a result where the server has none and no later choice is
+ * server merges it as such. Gives back a value, such as a result, where the server has none and no later choice is
  * known. Another result that the server has stays, and is counted once. What this device only read
  * is given back where it has a word that nothing else says; it is not counted, for it may be older
  * than what the server has.
@@ -76,7 +78,13 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
   let left = 0;
   const said = [...going];
   const since = [...going, ...sent.map(({ action }) => action)];
-  const chosen = new Set(since.filter((action) => resultIn(action) !== undefined).map(keyOf));
+  const chosen = new Set(
+    since.flatMap((action) =>
+      valueNames
+        .filter((name) => valueIn(action, name) !== undefined)
+        .map((name) => `${keyOf(action)} ${name}`),
+    ),
+  );
   const sources: readonly Source[] = [
     // A text that was only read names itself as what it was typed on: if the note ever said exactly
     // that, the server knows that the note has gone on since (mergeUnsure.ts).
@@ -91,20 +99,25 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
       })),
   ];
   for (const { action, typedOn, half, isOnlyRead } of sources.toReversed()) {
-    const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
+    const key = keyOf(action);
     const texts = [
       noteAt(there, action),
       ...said.filter((one) => keyOf(one) === key).flatMap((one) => notesIn(one) ?? []),
     ];
     const isSaid = isOnlyRead && saysEveryWord(texts, notesIn(action) ?? '');
     const notes = isSaid ? undefined : onlyIn(action, texts);
-    const isOpen = result !== null && result !== now && !chosen.has(key);
-    const gives = isOpen && now === null;
-    if (isOpen && !gives && !isOnlyRead) left++;
-    if (result !== null) chosen.add(key);
-    if (!gives && notes === undefined) continue;
+    const values: Record<string, unknown> = {};
+    for (const name of valueNames) {
+      const [value, now] = [valueIn(action, name), valueAt(there, action, name)];
+      if (value === undefined || value === noValues[name]) continue;
+      const isOpen = value !== now && !chosen.has(`${key} ${name}`);
+      if (isOpen && now === noValues[name]) values[name] = value;
+      else if (isOpen && !isOnlyRead) left++;
+      chosen.add(`${key} ${name}`);
+    }
+    if (Object.keys(values).length === 0 && notes === undefined) continue;
     const given = entryWith(action, {
-      ...(gives ? { result } : {}),
+      ...values,
       ...(notes === undefined ? {} : { notes }),
     });
     said.push(given);

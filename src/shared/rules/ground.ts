@@ -1,8 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
-import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
+import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
+import { noteAt, notesIn, type Values, valueAt, valueIn, valueNames } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 
 /**
@@ -10,7 +10,7 @@ import { formFieldNames } from './formFields.ts';
  * person did, whatever stands there by now: without it "the note is X" cannot be told from "I added
  * X".
  */
-export interface Ground {
+export interface Ground extends Partial<Values> {
   /**
    * The text that the notes were typed on; null when nobody knows which text of this note the
    * server has.
@@ -24,7 +24,6 @@ export interface Ground {
   typed_on?: string;
   /** The word that was being typed when the notes were stored. */
   half_word?: HalfWord;
-  result?: QuestionResult | null;
   /** The old values of the fields that were changed, and of no others. */
   form?: Partial<InspectionForm>;
   skip_categories?: readonly string[];
@@ -36,7 +35,11 @@ export interface Ground {
 export function groundOf(before: Inspection, action: Action): Ground {
   const ground: Ground = {};
   if (notesIn(action) !== undefined) ground.notes = noteAt(before, action);
-  if (resultIn(action) !== undefined) ground.result = resultAt(before, action);
+  const values = valueNames.filter((name) => valueIn(action, name) !== undefined);
+  Object.assign(
+    ground,
+    Object.fromEntries(values.map((name) => [name, valueAt(before, action, name)])),
+  );
   if (action.type === 'START_INSPECTION' || action.type === 'FINISH_INSPECTION')
     ground.status = before.status;
   if (action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { agreedWords } from '#shared/text/offers.ts';
 import { scenario } from '#tests/support/scenario.ts';
 import { itemTexts } from './itemTexts.ts';
 import { buildChecklist } from './tree.ts';
@@ -15,6 +16,7 @@ const words = {
   domain: 'Domein',
   extra: 'Extra voorwaarde',
   result: (result: string | null) => result ?? 'Geen resultaat',
+  agreed: agreedWords,
 };
 const texts = itemTexts(
   buildChecklist(checklist.version()),

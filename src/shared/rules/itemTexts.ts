@@ -1,7 +1,9 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { AgreedWords } from '#shared/model/restoreOffer.ts';
 import type { Checklist } from './checklistTree.ts';
 import { answersOf, lastAnswersOf } from './completion.ts';
+import { agreedIn, notesWith } from './restoreOffers.ts';
 import { escapeHtml, isEmptyRich } from './richText.ts';
 import { hasLastQuestion } from './stops.ts';
 
@@ -25,11 +27,12 @@ interface Words {
   domain: string;
   extra: string;
   result: (result: QuestionResult | null) => string;
+  agreed: AgreedWords;
 }
 
 type Filled = Pick<
   Inspection,
-  'question_results' | 'category_last_question_answers' | 'category_notes'
+  'question_results' | 'category_last_question_answers' | 'category_notes' | 'restore_offers'
 >;
 
 /**
@@ -41,13 +44,16 @@ type Filled = Pick<
 export function itemTexts(toFill: Checklist, inspection: Filled, words: Words): DomainTexts[] {
   const [answers, extra] = [answersOf(inspection), lastAnswersOf(inspection)];
   const notes = new Map(inspection.category_notes.map((one) => [one.category, one.notes]));
+  const agreed = agreedIn(inspection);
   const found = (
     number: string,
     title: string,
+    part: string,
     answer: { result: QuestionResult | null; notes: string } | undefined,
   ): string => {
     const head = [number, title].filter(Boolean).join(' ');
-    const said = answer && !isEmptyRich(answer.notes) ? answer.notes : '';
+    const all = notesWith(answer, agreed.get(part), words.agreed);
+    const said = isEmptyRich(all) ? '' : all;
     return `<p><strong>${escapeHtml(head)}</strong><br>${escapeHtml(words.result(answer?.result ?? null))}</p>${said}`;
   };
   return toFill.domains.map((domain) => {
@@ -57,7 +63,7 @@ export function itemTexts(toFill: Checklist, inspection: Filled, words: Words): 
     const isSaid = hasLastQuestion(domain) && (last?.result || !isEmptyRich(last?.notes ?? ''));
     const html = [
       isEmptyRich(own) ? '' : own,
-      isSaid ? found('', last_question_title || last_question || words.extra, last) : '',
+      isSaid ? found('', last_question_title || last_question || words.extra, id, last) : '',
     ].join('');
     const items = domain.items
       .filter(({ questions }) => questions.length > 0)
@@ -67,7 +73,12 @@ export function itemTexts(toFill: Checklist, inspection: Filled, words: Words): 
         title: category.title,
         html: questions
           .map(({ question, number: at, label }) =>
-            found(at, question.title || question.text || label, answers.get(question.id)),
+            found(
+              at,
+              question.title || question.text || label,
+              question.id,
+              answers.get(question.id),
+            ),
           )
           .join(''),
       }));

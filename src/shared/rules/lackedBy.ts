@@ -1,6 +1,6 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { keyOf, notesIn, resultAt, resultIn } from './actionParts.ts';
+import { keyOf, notesIn, valueAt, valueIn, valueNames } from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure } from './giveUnsure.ts';
 
 /** Actions that are only possible once an inspection is started. */
@@ -9,6 +9,7 @@ export const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
   'FINISH_INSPECTION',
   'SAVE_INSPECTION_QUESTION_RESULT',
   'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+  'SAVE_INSPECTION_RESTORE_OFFER',
 ]);
 export const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
@@ -16,7 +17,7 @@ export const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 /**
  * What a finished inspection lacks. Nothing in it can change any more; but a text that stands
  * nowhere else is sent all the same, so that the server refuses it and it stays with the person who
- * wrote it. A result has only one value, so one that differs is not sent but counted.
+ * wrote it. A result or a date has only one value, so one that differs is not sent but counted.
  */
 export function lackedBy(
   there: Inspection,
@@ -37,11 +38,11 @@ export function lackedBy(
     .filter((one) => one.isUnsure || last.has(one))
     .map((one) => ({ ...one, isUnsure: true }));
   const { actions, left } = giveUnsure(there, { sent: texts, copies, read: [], going });
-  const results = fields.flatMap(
-    (steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? [],
+  const others = fields.flatMap((steps) =>
+    valueNames.filter((name) => {
+      const last = steps.findLast(({ action }) => valueIn(action, name) !== undefined)?.action;
+      return last && valueIn(last, name) !== valueAt(there, last, name);
+    }),
   );
-  return {
-    actions,
-    left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length,
-  };
+  return { actions, left: left + others.length };
 }

@@ -21,6 +21,8 @@ const extra = (
   payload: Omit<Payload<'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'>, 'category'>,
   category = 'd1',
 ) => make('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category, ...payload });
+const offer = (payload: Omit<Payload<'SAVE_INSPECTION_RESTORE_OFFER'>, 'part'>, part = 'd1i1q1') =>
+  make('SAVE_INSPECTION_RESTORE_OFFER', { part, ...payload });
 const skip = (questions: string[], categories: string[] = []) =>
   make('SET_INSPECTION_CATEGORIES_AND_QUESTIONS', {
     skip_categories: categories,
@@ -294,6 +296,45 @@ describe('§4 decisions 4: of the same part nothing is lost, and it is told', ()
   });
 });
 
+describe('decisions 6: what was agreed on an offer to restore, on two devices', () => {
+  const agreed = { part: 'd1i1q1', notes: '', until: null, accepted_by: '' };
+  const cases: [string, Action, Action, object, object | null][] = [
+    [
+      'its day and its measure both stay',
+      offer({ until: '2026-12-11' }),
+      offer({ notes: 'schroeven' }),
+      { until: '2026-12-11', notes: 'schroeven' },
+      null,
+    ],
+    [
+      'of two days the later one counts, and that is told',
+      offer({ until: '2026-12-11' }),
+      offer({ until: '2026-12-18' }),
+      { until: '2026-12-18' },
+      { part: 'offer', theirs: '2026-12-11' },
+    ],
+    [
+      'of a day that is sent along unchanged the other one stays',
+      offer({ until: '2026-12-11' }),
+      offer({ until: null, accepted_by: 'Jo' }),
+      { until: '2026-12-11', accepted_by: 'Jo' },
+      null,
+    ],
+    [
+      'two measures both stay',
+      offer({ notes: '<p>een</p>' }),
+      offer({ notes: '<p>twee</p>' }),
+      { notes: '<p>een</p><p>twee</p>' },
+      { part: 'notes', theirs: '<p>een</p>' },
+    ],
+  ];
+  it.each(cases)('%s', (_, theirs, mine, expected, conflict) => {
+    const got = after({ status: 'started' }, ['B', theirs], ['A', mine]);
+    expect(got.inspection.restore_offers).toEqual([{ ...agreed, ...expected }]);
+    expect(got.conflict).toEqual(conflict);
+  });
+});
+
 describe('§4 decisions 4: an action on the newest state is left as it is', () => {
   const examples: Record<ActionType, Action> = {
     ADD_INSPECTION: make('ADD_INSPECTION', { ...emptyForm('KDV_BSO'), version: 'v1' }),
@@ -305,6 +346,7 @@ describe('§4 decisions 4: an action on the newest state is left as it is', () =
     SAVE_INSPECTION_CATEGORY_NOTES: domainNotes('a'),
     SAVE_INSPECTION_QUESTION_RESULT: answer({ result: 'satisfies', notes: 'a' }),
     SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: extra({ result: 'satisfies', notes: 'a' }),
+    SAVE_INSPECTION_RESTORE_OFFER: offer({ until: '2026-12-11', accepted_by: 'Jo', notes: 'a' }),
   };
   const none = { others: touchedBy([]) };
   it.each(actionTypes)('%s', (type) => {

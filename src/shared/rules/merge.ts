@@ -1,12 +1,21 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
+import {
+  noteAt,
+  notesIn,
+  type ValueName,
+  type Values,
+  valueAt,
+  valueIn,
+  valueNames,
+} from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import { checkForm } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
-import { type Entry, same } from './touched.ts';
+import { same } from './touched.ts';
 
 /** The part of an inspection that is the note of this action; null for an action without one. */
 export function partOfNotes(action: Action): string | null {
@@ -19,6 +28,8 @@ export function partOfNotes(action: Action): string | null {
       return `question:${action.payload.question}:notes`;
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
       return `last:${action.payload.category}:notes`;
+    case 'SAVE_INSPECTION_RESTORE_OFFER':
+      return `offer:${action.payload.part}:notes`;
     default:
       return null;
   }
@@ -80,62 +91,24 @@ export function mergeAction(
     conflict = { part: 'notes', theirs: now };
     return merged;
   };
-  const answer = <P extends { result?: unknown; notes?: string | undefined }>(
-    place: string,
-    now: Entry | undefined,
-    payload: P,
-  ): P => {
-    const merged = { ...payload };
-    if (typeof payload.notes === 'string')
-      merged.notes = notesOf(`${place}:notes`, now?.notes ?? '', payload.notes);
-    const was = now?.result ?? null;
-    if (payload.result === undefined || !others.has(`${place}:result`) || payload.result === was)
-      return merged;
-    // This device sent the result along unchanged: the other device's choice stays.
-    if (payload.result === known(`${place}:result`)) delete merged.result;
-    else if (was !== known(`${place}:result`))
-      conflict = conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
-    return merged;
+  const entry = (part: string): Action => {
+    const payload: Record<string, unknown> = { ...action.payload };
+    const notes = notesIn(action);
+    if (notes !== undefined) payload['notes'] = notesOf(part, noteAt(current, action), notes);
+    for (const name of valueNames) {
+      const [was, is] = [valueAt(current, action, name), valueIn(action, name)];
+      const at = part.replace(/notes$/, name);
+      if (is === undefined || !others.has(at) || is === was) continue;
+      // This device sent the value along unchanged: the other device's stays.
+      if (is === known(at)) delete payload[name];
+      else if (was !== known(at)) conflict = withValue(conflict, name, was);
+    }
+    return { ...action, payload } as Action;
   };
 
+  const part = partOfNotes(action);
+  if (part !== null) return { action: entry(part), conflict };
   switch (action.type) {
-    case 'SAVE_INSPECTION_NOTES':
-      return {
-        action: {
-          ...action,
-          payload: { notes: notesOf('notes', current.notes, action.payload.notes) },
-        },
-        conflict,
-      };
-    case 'SAVE_INSPECTION_CATEGORY_NOTES': {
-      const { category, notes } = action.payload;
-      const now = current.category_notes.find((entry) => entry.category === category)?.notes ?? '';
-      return {
-        action: {
-          ...action,
-          payload: { category, notes: notesOf(`category:${category}:notes`, now, notes) },
-        },
-        conflict,
-      };
-    }
-    case 'SAVE_INSPECTION_QUESTION_RESULT': {
-      const { question } = action.payload;
-      const now = current.question_results.find((entry) => entry.question === question);
-      return {
-        action: { ...action, payload: answer(`question:${question}`, now, action.payload) },
-        conflict,
-      };
-    }
-    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
-      const { category } = action.payload;
-      const now = current.category_last_question_answers.find(
-        (entry) => entry.category === category,
-      );
-      return {
-        action: { ...action, payload: answer(`last:${category}`, now, action.payload) },
-        conflict,
-      };
-    }
     case 'EDIT_INSPECTION': {
       const payload = { ...action.payload } as Record<string, unknown>;
       const taken: FormField[] = [];
@@ -177,6 +150,12 @@ export function mergeAction(
     default:
       return { action, conflict };
   }
+}
+
+/** Of a note and a result that both met, both are told; of an offer's other values, that they did. */
+function withValue(conflict: Conflict | null, name: ValueName, was: Values[ValueName]): Conflict {
+  if (name !== 'result') return conflict ?? { part: 'offer', theirs: was };
+  return conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
 }
 
 /**

@@ -37,6 +37,7 @@ const places: ((notes: string) => Action)[] = [
     type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
     payload: { category: 'd1', notes },
   }),
+  (notes) => ({ type: 'SAVE_INSPECTION_RESTORE_OFFER', payload: { part: 'd1i1q1', notes } }),
 ];
 const noteAt = (
   place: number,
@@ -45,6 +46,7 @@ const noteAt = (
     category_notes,
     question_results,
     category_last_question_answers,
+    restore_offers,
   }: ReturnType<typeof whole.inspection>,
 ) =>
   [
@@ -52,6 +54,7 @@ const noteAt = (
     category_notes[0]?.notes,
     question_results[0]?.notes,
     category_last_question_answers[0]?.notes,
+    restore_offers?.[0]?.notes,
   ][place] ?? '';
 
 const step = fc.record({

@@ -12,6 +12,8 @@ export function idsIn(action: Action): string[] {
     case 'SAVE_INSPECTION_CATEGORY_NOTES':
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
       return [action.payload.category];
+    case 'SAVE_INSPECTION_RESTORE_OFFER':
+      return [action.payload.part];
     default:
       return [];
   }
@@ -49,6 +51,8 @@ export function withIds(action: Action, ids: ReadonlyMap<string, string>): Actio
         ...action,
         payload: { ...action.payload, category: other(action.payload.category) },
       };
+    case 'SAVE_INSPECTION_RESTORE_OFFER':
+      return { ...action, payload: { ...action.payload, part: other(action.payload.part) } };
     default:
       return action;
   }

@@ -1,6 +1,6 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { noteAt, resultAt } from './actionParts.ts';
+import { entryWith, noteAt, valueAt, valueIn, valueNames } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import type { Ground } from './ground.ts';
 import { rebase } from './rebase.ts';
@@ -13,17 +13,20 @@ export function rebaseLate(now: Inspection, action: Action, ground: Ground): Act
   const moved = rebase(now, action, ground);
   switch (moved.type) {
     case 'SAVE_INSPECTION_QUESTION_RESULT':
-    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
-      const { result, notes, ...place } = moved.payload;
-      const isLate =
-        result === undefined ||
-        (ground.result !== undefined && resultAt(now, moved) !== ground.result);
+    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
+    case 'SAVE_INSPECTION_RESTORE_OFFER': {
+      const { notes } = moved.payload;
       const isSame = notes === undefined || notes === noteAt(now, moved);
-      if (isLate && isSame) return null;
-      return {
-        ...moved,
-        payload: { ...place, ...(isLate ? {} : { result }), ...(isSame ? {} : { notes }) },
-      } as Action;
+      const open = valueNames.filter(
+        (name) =>
+          valueIn(moved, name) !== undefined &&
+          (ground[name] === undefined || valueAt(now, moved, name) === ground[name]),
+      );
+      if (open.length === 0 && isSame) return null;
+      return entryWith(moved, {
+        ...Object.fromEntries(open.map((name) => [name, valueIn(moved, name)])),
+        ...(isSame ? {} : { notes }),
+      });
     }
     case 'SAVE_INSPECTION_NOTES':
     case 'SAVE_INSPECTION_CATEGORY_NOTES':

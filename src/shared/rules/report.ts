@@ -1,18 +1,20 @@
-import type { Report, ReportCount } from '#shared/model/report.ts';
+import type { Report } from '#shared/model/report.ts';
 import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
 import type { ReportEntry } from '#shared/model/reportList.ts';
 import type { ReportTexts } from '#shared/model/reportTexts.ts';
 import { lawLineOf } from './article.ts';
 import type { DomainNode, QuestionNode } from './checklistTree.ts';
-import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
+import { type Answers, answersOf, lastAnswersOf } from './completion.ts';
 import { formatDate } from './dates.ts';
 import { openResults } from './followUp.ts';
 import { labelsOf } from './labels.ts';
+import { countOf, extraCount, sum } from './reportCounts.ts';
 import { followUpLists } from './reportFollowUp.ts';
 import { letterOf } from './reportLetter.ts';
 import { coverRows, detailRows } from './reportRows.ts';
 import { skippedOf } from './reportSkipped.ts';
 import type { ReportSource } from './reportSource.ts';
+import { agreedIn, agreedLine, notesWith } from './restoreOffers.ts';
 import { richToPlain } from './richText.ts';
 import { hasLastQuestion } from './stops.ts';
 import { buildChecklist } from './tree.ts';
@@ -28,6 +30,14 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   const filled = withoutSkipped(whole);
   const answers = answersOf(inspection);
   const extra = lastAnswersOf(inspection);
+  const agreed = agreedIn(inspection);
+  const said: Said = {
+    notes: (answer, part) => notesWith(answer, agreed.get(part), texts.agreed),
+    line: (answer, part) =>
+      [agreedLine(answer?.result, agreed.get(part), texts.agreed), firstLine(answer?.notes ?? '')]
+        .filter(Boolean)
+        .join('. '),
+  };
   const notes = new Map(inspection.category_notes.map((entry) => [entry.category, entry.notes]));
   const domains = filled.domains.map(
     (domain): ReportDomain => ({
@@ -39,13 +49,13 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
         .map((item) => ({
           number: item.number,
           title: item.category.title,
-          questions: item.questions.map((node) => toReportQuestion(node, answers, texts)),
+          questions: item.questions.map((node) => toReportQuestion(node, answers, said, texts)),
         })),
-      extra: toReportExtra(domain, extra, texts),
+      extra: toReportExtra(domain, extra, said, texts),
     }),
   );
   const counts = [
-    ...filled.domains.map((domain) => count(domain, answers)),
+    ...filled.domains.map((domain) => countOf(domain, answers)),
     ...extraCount(filled.domains, extra, texts),
   ];
   return {
@@ -66,14 +76,16 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
           ...domain.items
             .flatMap((item) => item.questions)
             .filter(({ question }) => answers.get(question.id)?.result === result)
-            .map((node) => entryOf(node, answers.get(node.question.id)?.notes ?? '')),
+            .map((node) =>
+              entryOf(node, said.line(answers.get(node.question.id), node.question.id)),
+            ),
           ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
             ? [
                 {
                   number: domain.number,
                   title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}`,
                   article: '',
-                  note: firstLine(extra.get(domain.category.id)?.notes ?? ''),
+                  note: said.line(extra.get(domain.category.id), domain.category.id),
                 },
               ]
             : []),
@@ -97,16 +109,23 @@ function firstLine(notesHtml: string): string {
   return line.length > longestNote ? `${line.slice(0, longestNote).trimEnd()}…` : line;
 }
 
-const entryOf = ({ number, label, question }: QuestionNode, notesHtml: string): ReportEntry => ({
+/** What an answer at a part says: its notes, and what was agreed where it offers to restore. */
+interface Said {
+  notes: (answer: ReturnType<Answers['get']>, part: string) => string;
+  line: (answer: ReturnType<Answers['get']>, part: string) => string;
+}
+
+const entryOf = ({ number, label, question }: QuestionNode, note: string): ReportEntry => ({
   number,
   title: label,
   article: lawLineOf(question.description),
-  note: firstLine(notesHtml),
+  note,
 });
 
 function toReportQuestion(
   { question, number }: QuestionNode,
   answers: Answers,
+  said: Said,
   texts: ReportTexts,
 ): ReportQuestion {
   const answer = answers.get(question.id);
@@ -119,13 +138,14 @@ function toReportQuestion(
     descriptionHtml: question.description,
     result: answer?.result ?? null,
     resultLabel: answer?.result ? texts.resultLabels[answer.result] : texts.noResultLabel,
-    notesHtml: answer?.notes ?? '',
+    notesHtml: said.notes(answer, question.id),
   };
 }
 
 function toReportExtra(
   domain: DomainNode,
   extra: Answers,
+  said: Said,
   texts: ReportTexts,
 ): ReportQuestion | null {
   if (!hasLastQuestion(domain)) return null;
@@ -137,50 +157,6 @@ function toReportExtra(
     descriptionHtml: '',
     result: answer?.result ?? null,
     resultLabel: answer?.result ? texts.resultLabels[answer.result] : texts.noResultLabel,
-    notesHtml: answer?.notes ?? '',
+    notesHtml: said.notes(answer, domain.category.id),
   };
 }
-
-function count(domain: DomainNode, answers: Answers): ReportCount {
-  const questions = domain.items.flatMap((item) => item.questions);
-  const given = questions.map(({ question }) => answers.get(question.id)?.result ?? null);
-  return {
-    number: domain.number,
-    title: domain.category.title,
-    results: Object.fromEntries(
-      resultOrder.map((result) => [result, given.filter((one) => one === result).length]),
-    ) as ReportCount['results'],
-    open: given.filter((one) => one === null).length,
-  };
-}
-
-/**
- * A row of its own for the extra conditions that were answered: they are in the lists too, so the
- * counts must agree with those.
- */
-function extraCount(
-  domains: readonly DomainNode[],
-  extra: Answers,
-  texts: ReportTexts,
-): ReportCount[] {
-  const given = domains
-    .filter(hasLastQuestion)
-    .map((domain) => extra.get(domain.category.id)?.result ?? null);
-  if (given.every((one) => one === null)) return [];
-  const perResult = Object.fromEntries(
-    resultOrder.map((result) => [result, given.filter((one) => one === result).length]),
-  ) as ReportCount['results'];
-  return [{ number: '', title: texts.lastQuestion, results: perResult, open: 0 }];
-}
-
-const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({
-  number: '',
-  title,
-  results: Object.fromEntries(
-    resultOrder.map((result) => [
-      result,
-      counts.reduce((total, one) => total + one.results[result], 0),
-    ]),
-  ) as ReportCount['results'],
-  open: counts.reduce((total, one) => total + one.open, 0),
-});

@@ -1,7 +1,7 @@
 import Holidays from 'date-holidays';
 import { expect, it } from 'vitest';
 import { holidaysOf, onWorkday } from './holidays.ts';
-import { daysLeft, nextOf, termsOf } from './terms.ts';
+import { daysLeft, nextTerms, restoreTerm, termsOf, upNext } from './terms.ts';
 
 it('knows the public holidays of a century as another calendar does', () => {
   const dutch = new Holidays('NL');
@@ -50,8 +50,20 @@ it('counts each step from when the one before was done, or is due', () => {
 
 it('says which comes next, and how long there is', () => {
   const terms = termsOf(null, '2026-09-01', { draft: '2026-10-01', view: '2026-10-10' });
-  expect(nextOf(terms)).toEqual({ term: 'fixed', due: '2026-10-19', done: null });
+  expect(upNext(terms)).toEqual([{ term: 'fixed', due: '2026-10-19', done: null }]);
   expect(daysLeft({ due: '2026-10-19' }, '2026-10-12')).toBe(7);
   expect(daysLeft({ due: '2026-10-19' }, '2026-10-20')).toBe(-1);
-  expect(nextOf(termsOf('examination-for-registration', '2026-09-01', {}))).toBeNull();
+  expect(upNext(termsOf('examination-for-registration', '2026-09-01', {}))).toEqual([]);
+});
+
+it('lets what is to be restored stand beside the steps, and neither waits for the other', () => {
+  const restore = restoreTerm('2026-09-15');
+  const steps = termsOf(null, '2026-09-01', {});
+  expect(nextTerms([{ inspection: 'a', terms: [...steps, ...restore] }])).toEqual([
+    { inspection: 'a', term: restore[0] },
+    { inspection: 'a', term: steps[0] },
+  ]);
+  const looked = [...steps, { term: 'restore' as const, due: '2026-09-15', done: '2026-09-14' }];
+  expect(upNext(looked)).toEqual([steps[0]]);
+  expect(restoreTerm(null)).toEqual([]);
 });

@@ -8,19 +8,19 @@ import { onWorkday } from './holidays.ts';
  * holder within six weeks, who has two weeks for a view; a week later the report is fixed, and three
  * weeks later at most it is public.
  */
-const days: Record<TermName, number> = { draft: 42, view: 14, fixed: 7, public: 21 };
-const usual: readonly TermName[] = ['draft', 'view', 'fixed', 'public'];
+type Step = Exclude<TermName, 'restore'>;
+const days: Record<Step, number> = { draft: 42, view: 14, fixed: 7, public: 21 };
+const usual: readonly Step[] = ['draft', 'view', 'fixed', 'public'];
 
 /** What has to be done for a type of inspection. */
-const steps: Partial<Record<InspectionType, readonly TermName[]>> = {
+const steps: Partial<Record<InspectionType, readonly Step[]>> = {
   // The municipality decides about it; nothing of it is made public.
   'examination-for-registration': [],
   // The holder gives no view.
   'further-investigation': ['draft', 'fixed', 'public'],
 };
 
-const stepsOf = (type: InspectionType | null): readonly TermName[] =>
-  (type && steps[type]) ?? usual;
+const stepsOf = (type: InspectionType | null): readonly Step[] => (type && steps[type]) ?? usual;
 
 /**
  * Their days: each is counted from when the one before was done, or else is due, and ends on a
@@ -44,17 +44,21 @@ export function termsOf(
 /** Whether the holder gives a view of this type of inspection. */
 export const hasView = (type: InspectionType | null): boolean => stepsOf(type).includes('view');
 
-/** The first one that is open; null when there is none. */
-export const nextOf = (terms: readonly Term[]): Term | null =>
-  terms.find(({ done }) => done === null) ?? null;
+/** What was offered to be restored, which is looked at beside the other steps. */
+export const restoreTerm = (due: string | null): Term[] =>
+  due === null ? [] : [{ term: 'restore', due, done: null }];
 
-/** Of each inspection the first step that is open; the first due first. */
+/** Those whose turn it is: the first step that is open, and what is to be restored. */
+export const upNext = (terms: readonly Term[]): Term[] => {
+  const open = terms.filter(({ done }) => done === null);
+  const first = open.find(({ term }) => term !== 'restore');
+  return open.filter((one) => one === first || one.term === 'restore');
+};
+
+/** The same of each inspection; the first due first. */
 export const nextTerms = (all: readonly TermsOf[]): { inspection: string; term: Term }[] =>
   all
-    .flatMap(({ inspection, terms }) => {
-      const term = nextOf(terms);
-      return term ? [{ inspection, term }] : [];
-    })
+    .flatMap(({ inspection, terms }) => upNext(terms).map((term) => ({ inspection, term })))
     .sort((a, b) => (a.term.due < b.term.due ? -1 : a.term.due > b.term.due ? 1 : 0));
 
 /** Days until a term is over; negative when it is. */

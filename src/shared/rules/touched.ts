@@ -1,4 +1,5 @@
 import type { Inspection } from '#shared/model/inspection.ts';
+import { noValues, type Values, valueNames } from './actionParts.ts';
 
 /**
  * Two devices, one inspection: what is kept when a change was made on an older state than the
@@ -27,17 +28,16 @@ const lists = {
   question_results: 'question',
   category_notes: 'category',
   category_last_question_answers: 'category',
+  restore_offers: 'part',
 } as const;
 const listNames = {
   question_results: 'question',
   category_notes: 'category',
   category_last_question_answers: 'last',
+  restore_offers: 'offer',
 } as const;
 type ListKey = keyof typeof lists;
-export interface Entry {
-  result?: string | null;
-  notes?: string;
-}
+export type Entry = Partial<Values> & { notes?: string };
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const same = (a: unknown, b: unknown) =>
@@ -71,7 +71,12 @@ export function touchedBy(changes: readonly Change[]): Touched {
             (one) => one[idOf] === entry[idOf],
           );
           const place = `${listNames[key as ListKey]}:${entry[idOf]}`;
-          note(`${place}:result`, before?.result ?? null, entry.result ?? null);
+          for (const name of valueNames)
+            note(
+              `${place}:${name}`,
+              before?.[name] ?? noValues[name],
+              entry[name] ?? noValues[name],
+            );
           note(`${place}:notes`, before?.notes ?? '', entry.notes ?? '');
         }
       } else note(key === 'notes' ? key : `form:${key}`, was, is);

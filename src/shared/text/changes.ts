@@ -20,10 +20,21 @@ export const changeTexts: Record<string, (place: Words) => string> = {
   SAVE_INSPECTION_QUESTION_RESULT: (place) => at('Voorwaarde', place),
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: (place) =>
     at('Extra voorwaarde van domein', place),
+  SAVE_INSPECTION_RESTORE_OFFER: (place) => at('Herstelaanbod bij', place),
 };
 
-/** What a change sets, in a few words; notes come as text of their own. */
-export function changeValue(payload: unknown): string {
-  const { result } = (payload ?? {}) as { result?: QuestionResult | null };
-  return result === undefined ? '' : result === null ? 'Geen resultaat' : resultLabels[result];
+/** What a change sets, in a few words; notes come as text of their own. `day`: how a date is said. */
+export function changeValue(payload: unknown, day: (date: string) => string): string {
+  const { result, until, accepted_by } = (payload ?? {}) as {
+    result?: QuestionResult | null;
+    until?: string | null;
+    accepted_by?: string;
+  };
+  return [
+    result === undefined ? '' : result === null ? 'Geen resultaat' : resultLabels[result],
+    until === undefined ? '' : until === null ? 'Geen hersteltermijn' : `t/m ${day(until)}`,
+    accepted_by ? `geaccepteerd door ${accepted_by}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -16,6 +16,11 @@ export const conflictTexts = {
     text: (place: string, _theirs: string, _mine: string) =>
       `${place}: velden die op beide apparaten zijn gewijzigd, hebben nu jouw laatste waarde.`,
   },
+  offer: {
+    header: 'Ook op een ander apparaat gewijzigd',
+    text: (place: string, _theirs: string, _mine: string) =>
+      `${place}: wat op beide apparaten is gewijzigd, heeft nu jouw laatste waarde.`,
+  },
   selection: {
     header: 'Ook op een ander apparaat gewijzigd',
     text: (place: string, _theirs: string, _mine: string) =>

@@ -8,6 +8,7 @@ import {
   statusLabels,
   yesNo,
 } from './labels.ts';
+import { agreedWords } from './offers.ts';
 
 const kind = 'Inspectierapport';
 
@@ -46,6 +47,7 @@ export const reportTexts: ReportTexts = {
     view: 'U kunt binnen twee weken een zienswijze geven. Die komt bij het rapport. Achter in het rapport is daar ruimte voor.',
     close: 'Met vriendelijke groet,',
   },
+  agreed: agreedWords,
   notes: 'Algemene aantekeningen',
   lastQuestion: 'Extra voorwaarde',
   total: 'Totaal',

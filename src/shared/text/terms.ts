@@ -6,6 +6,7 @@ const step: Record<TermName, string> = {
   view: 'Zienswijze van de houder',
   fixed: 'Rapport vastgesteld',
   public: 'Rapport openbaar',
+  restore: 'Herstel controleren',
 };
 
 /** The same where there is little room. */
@@ -14,6 +15,7 @@ const short: Record<TermName, string> = {
   view: 'Zienswijze',
   fixed: 'Vaststellen',
   public: 'Openbaar',
+  restore: 'Herstel',
 };
 
 export const termTexts = {

@@ -7,7 +7,7 @@ import type { Term } from '#shared/model/term.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './CalendarScreen.module.css';
 
-/** What is due on a day, after inspections that are finished. */
+/** What is due on a day, after inspections. */
 export function Due({
   due,
   inspections,
@@ -20,9 +20,13 @@ export function Due({
   return (
     <ul className={styles.visits}>
       {due.map(({ inspection, term }) => (
-        <li key={inspection} className={styles.visit}>
+        <li key={`${inspection} ${term.term}`} className={styles.visit}>
           <AppLink
-            to={paths.after_inspection(inspection)}
+            to={
+              inspections?.get(inspection)?.status === 'finished'
+                ? paths.after_inspection(inspection)
+                : paths.fill_out_inspection(inspection)
+            }
             className={`nl-link ${styles.location}`}
             aria-label={texts.calendar(term.term, inspections?.get(inspection)?.location ?? '')}
           >

@@ -7,6 +7,7 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { NoteMarks } from './NoteMarks.tsx';
 import styles from './NotesField.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
+import type { OfferPlace } from './stopNotes.ts';
 import { useDraft } from './useDraft.ts';
 import { useInserts } from './useInserts.ts';
 
@@ -19,13 +20,15 @@ const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.ts
 interface Props {
   inspection: string;
   /** Null = the general notes of the inspection. */
-  stop: Stop | null;
+  stop: Stop | OfferPlace | null;
   label: string;
   stored: string;
   defaultValue: string;
   readOnly: boolean;
   /** The place, in few words. */
   about: string;
+  /** A few lines are enough. */
+  isSmall?: boolean;
 }
 
 export const NotesField = memo(function NotesField(props: Props) {
@@ -45,7 +48,7 @@ function ReadNotes({ label, stored }: Props) {
   );
 }
 
-function WriteNotes({ inspection, stop, label, stored, defaultValue, about }: Props) {
+function WriteNotes({ inspection, stop, label, stored, defaultValue, about, isSmall }: Props) {
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
   const { draft, shown, isStandard, room, typed, takeOver } = useDraft(
     inspection,
@@ -67,7 +70,9 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, about }: Pr
     </div>
   );
   return (
-    <div className={isStandard ? `${styles.notes} ${styles.standard}` : styles.notes}>
+    <div
+      className={`${styles.notes} ${isStandard ? styles.standard : ''} ${isSmall ? styles.small : ''}`}
+    >
       <h3 className={styles.label}>{label}</h3>
       <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOver} />
       {editor === 'later' ? (

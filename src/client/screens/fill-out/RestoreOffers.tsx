@@ -1,17 +1,30 @@
 import layout from '#client/parts/layout.module.css';
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { Point } from '#shared/rules/pointsWith.ts';
+import { agreedIn, agreedLine } from '#shared/rules/restoreOffers.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { agreedWords, offerTexts } from '#shared/text/offers.ts';
 import offersStyles from './offers.module.css';
 import sidebarStyles from './Sidebar.module.css';
 
 /** The list of conditions, and extra conditions, with a restore offer. */
 export function RestoreOffers({
+  inspection,
   offers,
   onSelect,
 }: {
+  inspection: Inspection;
   offers: readonly Point[];
   onSelect: (key: string) => void;
 }) {
+  const agreed = agreedIn(inspection);
+  const line = ({ id, result }: Point) =>
+    [
+      agreedLine(result, agreed.get(id), agreedWords),
+      agreed.get(id)?.accepted_by ? '' : offerTexts.notAccepted,
+    ]
+      .filter(Boolean)
+      .join('. ');
   return (
     <section aria-label={fillOutTexts.restoreOffersTitle}>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.restoreOffersTitle}</h2>
@@ -27,6 +40,7 @@ export function RestoreOffers({
               <span className={sidebarStyles.number}>{offer.number}</span>
               <span>
                 {offer.title}
+                <span className={offersStyles.domain}>{line(offer)}</span>
                 <span className={`${layout.subtle} ${offersStyles.domain}`}>{offer.domain}</span>
               </span>
             </button>

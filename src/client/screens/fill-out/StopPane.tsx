@@ -7,6 +7,7 @@ import { placeOfStop } from './FillOutBars.tsx';
 import styles from './FillOutScreen.module.css';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
+import { OfferFields } from './OfferFields.tsx';
 import { RestoreOffers } from './RestoreOffers.tsx';
 import { ResultChoice } from './ResultChoice.tsx';
 import { StopHead } from './StopHead.tsx';
@@ -64,7 +65,7 @@ export function StopPane({
       aria-live="off"
     >
       <div className={styles.scroll} ref={scroll} onScroll={moved}>
-        {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
+        {view === 'offers' && <RestoreOffers {...{ inspection, offers }} onSelect={select} />}
         {view === 'stop' && current.kind === 'finish' && (
           <FinishPanel
             inspection={inspection}
@@ -87,6 +88,9 @@ export function StopPane({
           >
             {menu}
           </ResultChoice>
+        )}
+        {canDecide && notes.result === 'restore-offer' && (
+          <OfferFields {...{ inspection, readOnly }} stop={current} />
         )}
         {view !== 'offers' && (view === 'notes' || notes) && (
           <NotesField

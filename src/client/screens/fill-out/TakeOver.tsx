@@ -9,6 +9,7 @@ import { type ItemText, itemTexts } from '#shared/rules/itemTexts.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { fillOutTexts, takeOverTexts as texts } from '#shared/text/fillOut.ts';
 import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
+import { agreedWords } from '#shared/text/offers.ts';
 import listStyles from './FinishLists.module.css';
 import styles from './TakeOver.module.css';
 
@@ -17,6 +18,7 @@ const words = {
   extra: fillOutTexts.lastQuestion,
   result: (result: keyof typeof resultLabels | null) =>
     result ? resultLabels[result] : noResultLabel,
+  agreed: agreedWords,
 };
 
 /** With its markup where the browser can, else as text. @throws when it may not be copied */

@@ -11,7 +11,7 @@ import { todayHere } from '#client/state/today.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
-import { daysLeft, nextOf } from '#shared/rules/terms.ts';
+import { daysLeft, upNext } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './TermsPanel.module.css';
 
@@ -43,7 +43,7 @@ export function TermsPanel({ inspection }: Props) {
     title.current?.focus();
   };
   const { start = null, terms = [] } = known ?? {};
-  const next = nextOf(terms);
+  const next = upNext(terms);
   return (
     <section aria-labelledby="termijnen" className={styles.panel}>
       <h3 id="termijnen" ref={title} tabIndex={-1} className="nl-heading nl-heading--level-3">
@@ -56,7 +56,7 @@ export function TermsPanel({ inspection }: Props) {
             key={term.term}
             inspection={inspection}
             term={term}
-            isNext={term === next}
+            isNext={next.includes(term)}
             isOnline={online}
             onTerms={take}
           />
@@ -73,7 +73,7 @@ function saidOf(online: boolean, isKnown: boolean, start: string | null): string
 
 interface StepProps extends Props {
   term: Term;
-  /** The first one that is open: only that one can be late. */
+  /** Whose turn it is: only that one can be late. */
   isNext: boolean;
   isOnline: boolean;
   onTerms: (terms: Term[]) => void;

@@ -2,6 +2,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { Values } from '#shared/rules/actionParts.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
@@ -24,6 +25,25 @@ export interface StopWords {
   help: readonly HelpQuestion[];
   /** Whether the description is seen at once, or behind its toggle. */
   descriptionOpen: boolean;
+}
+
+/** Where an offer to restore is written down, beside the notes of its condition. */
+export interface OfferPlace {
+  kind: 'offer';
+  key: string;
+  /** Id of the condition, or of the domain for its extra condition. */
+  part: string;
+}
+
+/** Null where no offer can be made. */
+export function offerPlaceOf(stop: Stop): OfferPlace | null {
+  const part =
+    stop.kind === 'question'
+      ? stop.node.question.id
+      : stop.kind === 'lastQuestion'
+        ? stop.domain.category.id
+        : null;
+  return part === null ? null : { kind: 'offer', key: `o-${part}`, part };
 }
 
 /** What a place is called on a button. */
@@ -109,11 +129,13 @@ export function notesOf(
  * on one tablet and a result given on another then both stay. `stop` null = the general notes.
  */
 export function changeAt(
-  stop: Stop | null,
-  change: { result?: QuestionResult | null; notes?: string },
+  stop: Stop | OfferPlace | null,
+  change: Partial<Values> & { notes?: string },
 ): Action | null {
   if (stop === null)
     return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: change.notes ?? '' } };
+  if (stop.kind === 'offer')
+    return { type: 'SAVE_INSPECTION_RESTORE_OFFER', payload: { part: stop.part, ...change } };
   if (stop.kind === 'domain')
     return {
       type: 'SAVE_INSPECTION_CATEGORY_NOTES',

@@ -12,7 +12,7 @@ import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { notesChanged, notesOrDefault } from '#shared/rules/notes.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
-import { changeAt } from './stopNotes.ts';
+import { changeAt, type OfferPlace } from './stopNotes.ts';
 
 /** The draft of the note on screen, and what its editor shows. */
 export interface NoteDraft {
@@ -46,7 +46,7 @@ interface Sheet {
 /** @param stop null = the general notes */
 export function useDraft(
   inspection: string,
-  stop: Stop | null,
+  stop: Stop | OfferPlace | null,
   stored: string,
   standard: string,
 ): NoteDraft {

@@ -17,6 +17,7 @@ import {
 } from '#shared/rules/snippets.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { snippetTexts as texts } from '#shared/text/snippets.ts';
+import type { OfferPlace } from './stopNotes.ts';
 
 const { first, ...menu } = texts.menu;
 const words = {
@@ -43,7 +44,7 @@ function valuesOf(inspection: string): Partial<Record<SnippetWord, string>> {
 }
 
 /** Texts that can be put into the note of this place; null = the general notes. */
-export function useInserts(inspection: string, stop: Stop | null): Inserts {
+export function useInserts(inspection: string, stop: Stop | OfferPlace | null): Inserts {
   const kept = useStore(state.snippets);
   useEffect(() => {
     void needSnippets(sync.backend(), here()).catch(console.warn);

@@ -8,6 +8,8 @@ import { tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
+import type { InspectionStatus } from '#shared/model/enums.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { daysLeft, nextTerms, soon } from '#shared/rules/terms.ts';
@@ -37,7 +39,12 @@ export function TermsBlock() {
       <p className={layout.subtle}>{online ? texts.intro : `${texts.intro} ${texts.offline}`}</p>
       <ul className={styles.rows}>
         {shown.map(({ inspection, term }) => (
-          <Row key={inspection.id} inspection={inspection} term={term} today={today} />
+          <Row
+            key={`${inspection.id} ${term.term}`}
+            inspection={inspection}
+            term={term}
+            today={today}
+          />
         ))}
       </ul>
       {shown.length < next.length && (
@@ -52,11 +59,11 @@ export function TermsBlock() {
 }
 
 function Row({
-  inspection: { id, location },
+  inspection: { id, location, status },
   term,
   today,
 }: {
-  inspection: { id: string; location: string };
+  inspection: Pick<DashboardInspection, 'id' | 'location' | 'status'>;
   term: Term;
   today: string;
 }) {
@@ -67,7 +74,7 @@ function Row({
       <Leaf date={term.due} />
       <div className={styles.words}>
         <AppLink
-          to={paths.after_inspection(id, 'dashboard')}
+          to={placeOf(status)(id, 'dashboard')}
           className="nl-link"
           aria-label={texts.calendar(term.term, location)}
         >
@@ -86,7 +93,7 @@ function Row({
           <span className={layout.subtle}>{texts.left(left)}</span>
         )}
       </span>
-      {online && (
+      {online && status === 'finished' && (
         <div className={`${layout.actions} ${layout.noPrint}`}>
           <Button
             icon="check"
@@ -100,6 +107,10 @@ function Row({
     </li>
   );
 }
+
+/** Where a term of such an inspection is to be seen. */
+const placeOf = (status: InspectionStatus) =>
+  status === 'finished' ? paths.after_inspection : paths.fill_out_inspection;
 
 /** The button that was pressed is of another step by now: the focus goes on from the heading. */
 const toHeading = (): void => document.querySelector('h1')?.focus();

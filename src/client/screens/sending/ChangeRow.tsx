@@ -8,6 +8,7 @@ import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Action } from '#shared/model/actions.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
@@ -76,7 +77,7 @@ export function placeWords(
 export function wordsOf(entry: QueueEntry, subjects: Subjects): ChangeWords {
   const { inspection, what } = placeWords(entry.inspection, entry, subjects);
   const { notes = '' } = entry.payload as { notes?: string };
-  const value = changeValue(entry.payload);
+  const value = changeValue(entry.payload, formatDate);
   return {
     inspection,
     what,

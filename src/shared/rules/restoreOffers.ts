@@ -1,0 +1,83 @@
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { AgreedWords, RestoreOffer } from '#shared/model/restoreOffer.ts';
+import { addDays } from './calendar.ts';
+import { formatDate } from './dates.ts';
+import { escapeHtml, isEmptyRich } from './richText.ts';
+
+/** Offers to restore ('herstelaanbod'): what was agreed on them (decisions part 6). */
+
+/** Days that somebody usually gets to restore it. */
+const usualDays = 14;
+
+/**
+ * The last day that is proposed: two weeks from the visit, or from today where that was not yet.
+ * @param date of the inspection; @param today both as YYYY-MM-DD
+ */
+export const usualUntil = (date: string | null, today: string): string =>
+  addDays(date !== null && date < today ? date : today, usualDays);
+
+/** What was agreed, by condition, and by domain for its extra condition. */
+export const agreedIn = ({
+  restore_offers = [],
+}: Pick<Inspection, 'restore_offers'>): ReadonlyMap<string, RestoreOffer> =>
+  new Map(restore_offers.map((offer) => [offer.part, offer]));
+
+/** It counts only where the result is an offer to restore. */
+const isOffer = (result: QuestionResult | null | undefined): boolean => result === 'restore-offer';
+
+/** The earliest last day of what an inspection offers; null where there is none. */
+export function firstUntil(
+  inspection: Pick<
+    Inspection,
+    'restore_offers' | 'question_results' | 'category_last_question_answers'
+  >,
+): string | null {
+  const agreed = agreedIn(inspection);
+  const offered = [
+    ...inspection.question_results.map(({ question, result }) => ({ part: question, result })),
+    ...inspection.category_last_question_answers.map(({ category, result }) => ({
+      part: category,
+      result,
+    })),
+  ];
+  const days = offered.flatMap(({ part, result }) =>
+    isOffer(result) ? (agreed.get(part)?.until ?? []) : [],
+  );
+  return days.toSorted()[0] ?? null;
+}
+
+type Answer = { result: QuestionResult | null; notes: string } | undefined;
+
+/** The notes of an answer and, below them, what was agreed; clean HTML as far as the notes are. */
+export function notesWith(
+  answer: Answer,
+  agreed: RestoreOffer | undefined,
+  words: AgreedWords,
+): string {
+  const notes = answer?.notes ?? '';
+  if (!agreed || !isOffer(answer?.result)) return notes;
+  const facts = [
+    [words.until, formatDate(agreed.until)],
+    [words.accepted, agreed.accepted_by],
+  ].flatMap(([label = '', value]) =>
+    value ? [`<strong>${escapeHtml(label)}:</strong> ${escapeHtml(value)}`] : [],
+  );
+  return [
+    notes,
+    facts.length > 0 ? `<p>${facts.join('<br>')}</p>` : '',
+    isEmptyRich(agreed.notes)
+      ? ''
+      : `<p><strong>${escapeHtml(words.measure)}:</strong></p>${agreed.notes}`,
+  ].join('');
+}
+
+/** What was agreed in one line; '' where nothing is known. */
+export const agreedLine = (
+  result: QuestionResult | null | undefined,
+  agreed: RestoreOffer | undefined,
+  words: Pick<AgreedWords, 'line'>,
+): string =>
+  agreed && isOffer(result) && (agreed.until || agreed.accepted_by)
+    ? words.line(formatDate(agreed.until), agreed.accepted_by)
+    : '';

@@ -1,0 +1,27 @@
+import type { Action } from '#shared/model/actions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { noValues, type Values, valueAt, valueIn, valueNames } from './actionParts.ts';
+import type { Acknowledged } from './giveUnsure.ts';
+
+/** The values of a place to give back, and how many somebody else has chosen otherwise since. */
+export function valuesToGive(
+  there: Inspection,
+  steps: readonly Acknowledged[],
+  last: Action,
+): { values: Partial<Values>; left: number } {
+  const values: Partial<Record<keyof Values, unknown>> = {};
+  let left = 0;
+  for (const name of valueNames) {
+    const given = steps.filter(({ action }) => valueIn(action, name) !== undefined);
+    const value = given.at(-1) && valueIn(given.at(-1)?.action as Action, name);
+    const now = valueAt(there, last, name);
+    if (value === undefined || value === now) continue;
+    const known = [
+      ...given.map(({ ground }) => ground?.[name] ?? noValues[name]),
+      ...given.map(({ action }) => valueIn(action, name)),
+    ];
+    if (known.includes(now)) values[name] = value;
+    else left++;
+  }
+  return { values: values as Partial<Values>, left };
+}

@@ -1,0 +1,26 @@
+import type { AgreedWords } from '#shared/model/restoreOffer.ts';
+
+/** Words of what is agreed on an offer to restore. */
+export const offerTexts = {
+  title: 'Afspraken over het herstelaanbod',
+  until: 'Hersteltermijn tot en met',
+  usual: 'meestal twee weken',
+  accepted: 'Geaccepteerd door',
+  acceptedHint: 'naam en functie',
+  notAccepted: 'Nog niet geaccepteerd',
+  measure: 'Afgesproken maatregel',
+  past: 'al voorbij',
+  none: 'Er is niets vastgelegd.',
+} as const;
+
+/** As a report and a list say it. */
+export const agreedWords: AgreedWords = {
+  until: 'Hersteltermijn tot en met',
+  accepted: offerTexts.accepted,
+  measure: offerTexts.measure,
+  line: (until, by) =>
+    [until ? `Tot en met ${until}` : '', by ? `geaccepteerd door ${by}` : '']
+      .filter(Boolean)
+      .join(', ')
+      .replace(/^g/, 'G'),
+};

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { remind } from '#server/remind.ts';
+import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
+import type { TermsOf } from '#shared/model/term.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { type Desk, deskOf } from '#tests/support/devices.ts';
+
+onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
+  let desk: Desk;
+  let other: Person;
+  beforeAll(async () => {
+    desk = await deskOf(use());
+    other = await use().login(['ROLE_INSPECTOR']);
+  });
+
+  const today = dutchDay(new Date().toISOString());
+  const save = (id: string, payload: object, by = desk.inspector) =>
+    by.post(`/api/inspection/${id}/save-restore-offer`, payload);
+  const read = async (id: string): Promise<RestoreOffer[]> =>
+    (await desk.inspector.get(`/api/inspection/${id}`)).body.inspection.restore_offers;
+  const answer = (id: string, question: string, result: string) =>
+    desk.inspector.post(`/api/inspection/${id}/save-question-result`, { question, result });
+  const listed = async (id: string): Promise<TermsOf | undefined> =>
+    (await desk.inspector.get('/api/inspection/dashboard')).body.terms.find(
+      ({ inspection }: TermsOf) => inspection === id,
+    );
+
+  it('is kept part by part, at a condition and at an extra condition', async () => {
+    const id = await desk.started();
+    const [part = ''] = desk.questions;
+    expect(await read(id)).toEqual([]);
+    const { body, status } = await save(id, { part, until: '2026-12-11' });
+    expect(status).toBe(200);
+    const agreed = { part, until: '2026-12-11', accepted_by: '', notes: '' };
+    expect(body.inspection.restore_offers).toEqual([agreed]);
+    await save(id, {
+      part,
+      accepted_by: '  Mevr. Jansen ',
+      notes: '<p>vast<script>x</script></p>',
+    });
+    await save(id, { part: desk.domain, notes: '<p>extra</p>' });
+    const both = await read(id);
+    expect(both).toHaveLength(2);
+    expect(both).toContainEqual({ ...agreed, accepted_by: 'Mevr. Jansen', notes: '<p>vast</p>' });
+    expect(both).toContainEqual({
+      ...agreed,
+      part: desk.domain,
+      until: null,
+      notes: '<p>extra</p>',
+    });
+    await save(id, { part, until: null });
+    expect((await read(id)).find((one) => one.part === part)?.until).toBeNull();
+    const full = (await desk.inspector.get('/api/inspection/dashboard')).body.inspections;
+    expect(full.find((one: { id: string }) => one.id === id).restore_offers).toEqual(
+      await read(id),
+    );
+  });
+
+  it('refuses what is no part or no day, what is not started or is finished, and other people', async () => {
+    const id = await desk.started();
+    const [part = ''] = desk.questions;
+    expect((await save(id, { part: randomUUID(), until: today })).body.error).toBe(
+      'question_not_found',
+    );
+    expect((await save(id, { part, until: 'morgen' })).body.fields).toHaveProperty('until');
+    expect((await save(id, { until: today })).status).toBe(422);
+    expect((await save(id, { part, accepted_by: 'x'.repeat(10_000) })).body.fields).toHaveProperty(
+      'accepted_by',
+    );
+    expect((await save(id, { part, until: today }, other)).status).toBe(404);
+    expect(await read(id)).toEqual([]);
+    const { body } = await desk.inspector.post('/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: 'Nog niet',
+      version: desk.version,
+    });
+    expect((await save(body.id, { part, until: today })).body.error).toBe('inspection_not_started');
+  });
+
+  it('stands on the work list and in the calendar, before and after finishing, and is ticked off by itself', async () => {
+    const id = await desk.started({ location: 'De Herstelhof' });
+    const [first = '', ...rest] = desk.questions;
+    const until = addDays(today, 5);
+    await save(id, { part: first, until });
+    // Only told where the result is that offer.
+    await answer(id, first, 'does-not-satisfy');
+    expect(await listed(id)).toBeUndefined();
+    await answer(id, first, 'restore-offer');
+    const restore = { term: 'restore', due: until, done: null };
+    expect(await listed(id)).toEqual({ inspection: id, terms: [restore] });
+    const { address } = (await desk.inspector.post('/api/calendar')).body;
+    const feed = async () =>
+      (await desk.inspector.get(new URL(address).pathname)).bytes
+        .toString()
+        .split('\r\n')
+        .filter((line) => line.includes('De Herstelhof') && line.startsWith('SUMMARY'));
+    expect(await feed()).toContain('SUMMARY:Herstel controleren: De Herstelhof');
+
+    for (const question of rest) await answer(id, question, 'satisfies');
+    expect((await desk.inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
+    expect((await save(id, { part: first, until: today })).body.error).toBe('inspection_finished');
+    const terms = (await listed(id))?.terms;
+    expect(terms?.map(({ term }) => term)).toEqual(['draft', 'view', 'fixed', 'public', 'restore']);
+    expect(terms?.at(-1)).toEqual(restore);
+    expect(await feed()).toHaveLength(2);
+
+    const mails = async () =>
+      (
+        await use()
+          .db.selectFrom('mails')
+          .select('html')
+          .where('alert', '=', 'term-due')
+          .where('html', 'like', '%De Herstelhof%')
+          .execute()
+      ).length;
+    await remind({ db: use().db, publicUrl: 'https://x' });
+    await remind({ db: use().db, publicUrl: 'https://x' });
+    expect(await mails()).toBe(1);
+
+    const tick = (term: string, done: string | null) =>
+      desk.inspector.put(`/api/inspection/${id}/term/${term}`, { done });
+    expect((await tick('restore', today)).body.terms.at(-1)).toEqual({ ...restore, done: today });
+    expect((await tick('draft', today)).body.terms.at(-1)).toEqual({ ...restore, done: today });
+    expect((await tick('restore', null)).body.terms.at(-1)).toEqual(restore);
+  });
+
+  it('is merged between two devices: a day and a measure, and two measures', async () => {
+    const id = await desk.started();
+    const [part = ''] = desk.questions;
+    const { revision } = (await desk.inspector.get(`/api/inspection/${id}`)).body.inspection;
+    const send = async (device: string, sequence: number, payload: object, base_notes = '') =>
+      (
+        await desk.inspector.post('/api/action-queue', {
+          actions: [
+            {
+              id: randomUUID(),
+              type: 'SAVE_INSPECTION_RESTORE_OFFER',
+              inspection: id,
+              device,
+              sequence,
+              base: revision,
+              base_notes,
+              payload: { part, ...payload },
+            },
+          ],
+        })
+      ).body.results[0];
+    const [a, b] = [`a-${randomUUID()}`, `b-${randomUUID()}`];
+    expect(await send(a, 1, { until: '2026-12-11', notes: '<p>een</p>' })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await send(b, 1, { accepted_by: 'Jo', notes: '<p>twee</p>' })).toMatchObject({
+      status: 'applied',
+      conflict: { part: 'notes' },
+    });
+    const [agreed] = await read(id);
+    expect(agreed).toEqual({
+      part,
+      until: '2026-12-11',
+      accepted_by: 'Jo',
+      notes: '<p>een</p><p>twee</p>',
+    });
+    expect(await send(b, 2, { until: '2026-12-18' })).toMatchObject({
+      status: 'applied',
+      conflict: { part: 'offer', theirs: '2026-12-11' },
+    });
+    expect((await read(id))[0]?.until).toBe('2026-12-18');
+  });
+});

@@ -69,15 +69,16 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/styles': '',
   'client/device': 'shared/model shared/rules',
   'client/state': `${shared} client/device`,
-  'client/api': `shared/problems.ts shared/text ${contract} client/state`,
+  'client/practice': `${shared} ${contract} client/state`,
+  'client/api': `shared/problems.ts shared/text ${contract} client/practice client/state`,
   'client/navigation': 'shared/rules shared/text client/afterPaint.ts client/state',
   'client/pwa': `${contract} client/state client/trusted.ts`,
-  'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts client/device client/navigation client/pwa client/state`,
+  'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts client/device client/navigation client/practice client/pwa client/state`,
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',
   'client/parts': `${shared} client/cleanHtml.ts client/navigation client/parts/editor`,
-  'client/shell': `${shared} client/atMost.ts client/navigation client/parts client/pwa client/state client/sync`,
+  'client/shell': `${shared} client/atMost.ts client/navigation client/parts client/practice client/pwa client/state client/sync`,
   'client/records': `${shared} ${engine} client/parts client/shell`,
-  'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/pwa
+  'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/practice client/pwa
     client/records client/shell`,
   'client/routes.tsx': 'shared/model shared/rules client/navigation client/screens',
   'client/app.tsx':

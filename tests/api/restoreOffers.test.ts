@@ -51,7 +51,20 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
       until: null,
       notes: '<p>extra</p>',
     });
+    // Another tablet goes on where that was.
+    const stop = async () =>
+      (await desk.inspector.get(`/api/inspection/${id}`)).body.inspection.last_stop.stop;
     await save(id, { part, until: null });
+    expect(await stop()).toBe(`q-${part}`);
+    await desk.inspector.post(`/api/inspection/${id}/save-category-last-question-answer`, {
+      category: desk.domain,
+      result: 'restore-offer',
+    });
+    await save(id, { part, until: null, accepted_by: 'Jo' });
+    await save(id, { part: desk.domain, until: '2026-12-11' });
+    expect(await stop()).toBe(`x-${desk.domain}`);
+    await save(id, { part: desk.domain, until: null });
+    await save(id, { part, accepted_by: 'Mevr. Jansen' });
     expect((await read(id)).find((one) => one.part === part)?.until).toBeNull();
     const full = (await desk.inspector.get('/api/inspection/dashboard')).body.inspections;
     expect(full.find((one: { id: string }) => one.id === id).restore_offers).toEqual(
@@ -91,6 +104,18 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     await answer(id, first, 'restore-offer');
     const restore = { term: 'restore', due: until, done: null };
     expect(await listed(id)).toEqual({ inspection: id, terms: [restore] });
+    // Nor of what is left out, which the report does not have.
+    const choose = (skip_categories: string[], skip_questions: string[]) =>
+      desk.inspector.post(`/api/inspection/${id}/set-categories-and-questions`, {
+        skip_categories,
+        skip_questions,
+      });
+    for (const left of [[[], [first]] as const, [[desk.domain], []] as const]) {
+      await choose([...left[0]], [...left[1]]);
+      expect(await listed(id)).toBeUndefined();
+    }
+    await choose([], []);
+    expect(await listed(id)).toBeDefined();
     const { address } = (await desk.inspector.post('/api/calendar')).body;
     const feed = async () =>
       (await desk.inspector.get(new URL(address).pathname)).bytes
@@ -165,7 +190,7 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     });
     expect(await send(b, 2, { until: '2026-12-18' })).toMatchObject({
       status: 'applied',
-      conflict: { part: 'offer', theirs: '2026-12-11' },
+      conflict: { part: 'offer', theirs: null, offer: { until: '2026-12-11' } },
     });
     expect((await read(id))[0]?.until).toBe('2026-12-18');
   });

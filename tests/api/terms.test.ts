@@ -176,6 +176,10 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     const { term, due } = draft;
     expect((await overview(''))[0]?.overview.term).toEqual({ term, due });
     expect(await overview('&late=1')).toEqual([]);
+    // One that was done out of turn does not bring the one behind it forward.
+    await tick(id, 'view', today());
+    expect((await overview(''))[0]?.overview.term).toEqual({ term, due });
+    await tick(id, 'view', null);
     await use()
       .db.updateTable('terms')
       .set({ due: '2026-01-05' })

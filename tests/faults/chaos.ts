@@ -242,7 +242,9 @@ function changeOf(
         part: pick([...questions.slice(0, 3), ...domains]),
         ...(random() < 0.5
           ? { notes: `<p>${token()}</p>` }
-          : { until: `2026-12-${10 + Math.floor(random() * 20)}`, accepted_by: token() }),
+          : random() < 0.5
+            ? { until: `2026-12-${10 + Math.floor(random() * 20)}` }
+            : { accepted_by: token() }),
       },
     };
   if (what < 0.9) return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: `<p>${token()}</p>` } };

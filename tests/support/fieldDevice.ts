@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallTable, createCaller, Unchanged } from '#client/api/caller.ts';
+import { type Call, createCaller, Unchanged } from '#client/api/caller.ts';
 import { addedBy } from '#client/device/adding.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { freeze } from '#client/device/carry.ts';
@@ -15,6 +15,7 @@ import { takeDashboard } from '#client/device/takeDashboard.ts';
 import { readInspection, readVersions, readWork } from '#client/device/work.ts';
 import { sendAll } from '#client/sync/deliver.ts';
 import { giveBackAll } from '#client/sync/giveBackAll.ts';
+import type { CallTable } from '#shared/contract/callTable.ts';
 import { epochHeader, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';

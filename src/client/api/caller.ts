@@ -1,14 +1,7 @@
+import type { CallTable } from '#shared/contract/callTable.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { CallInput, CallName, Output } from '#shared/contract/routes.ts';
 import { isProblemCode, Problem } from '#shared/problems.ts';
-
-/**
- * The typed client of the contract: method and path come from its table. Answers are not checked:
- * the server's word is taken for them.
- */
-export type CallTable = Readonly<
-  Record<CallName, readonly [method: string, path: string, kind?: 'form' | 'redirect']>
->;
 
 /**
  * No answer came, or one that is not our server's: the caller queues, or falls back to what it has.
@@ -73,7 +66,8 @@ export function fillPath(
 }
 
 /**
- * Makes the client. Its calls throw Problem with the server's code; Offline when no answer of this
+ * Makes the typed client of the contract: method and path come from its table. Answers are not
+ * checked: the server's word is taken for them. Its calls throw Problem with the server's code; Offline when no answer of this
  * server came (no network, time-out, HTML, a redirect, an error of a proxy); Unchanged for a 304.
  */
 export function createCaller(table: CallTable, fetcher: typeof fetch, base = ''): Call {

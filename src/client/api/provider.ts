@@ -1,3 +1,4 @@
+import { isPractising, loadedAnew } from '#client/practice/flag.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
@@ -13,7 +14,9 @@ const key = 'veldinstrument-logged-out';
  * must ask who it is, and not take the person that it remembers.
  */
 export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
-  `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
+  isPractising
+    ? loadedAnew(returnTo)
+    : `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
 
 /** Milliseconds after which a page that is still there did not get to the provider. */
 const patience = 10_000;

@@ -7,7 +7,7 @@ import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
-import { laterChoices } from './laterChoices.ts';
+import { givesValue, valuesIn } from '#shared/rules/values.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 import { olderOf, textsOf } from './storedAgain.ts';
@@ -49,9 +49,9 @@ export function entryOf(entering: Entering): QueueEntry {
   const isOpen =
     last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
   const text = textOf(entering, isOpen ? last : undefined);
+  const later = laterChoice(entering);
   const said = text ? withNotes(change, text.notes) : wholeOf(change, kept);
-  const later = laterChoices(entering, said);
-  const merged = { ...said, payload: { ...said.payload, ...later.values } } as Change;
+  const merged = later ? withValuesOf(said, later) : said;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
   const { notes: _, ...known }: Ground = {
@@ -77,7 +77,7 @@ export function entryOf(entering: Entering): QueueEntry {
     return {
       ...last,
       payload: { ...last.payload, ...merged.payload },
-      created_at: later.at ?? change.created_at,
+      created_at: later?.created_at ?? change.created_at,
       ...facts,
     } as QueueEntry;
   // Made on top of a change that is being sent: it knows no more of other devices than that one
@@ -100,6 +100,24 @@ const wholeOf = (change: Change, kept: Inspection | undefined): Change =>
   kept && change.ground
     ? ({ ...change, ...rebase(kept, change, change.ground) } as Change)
     : change;
+
+/**
+ * A change that is stored again may be older than what waits or was sent since. Answers the one that
+ * gave a value last: that value counts.
+ */
+function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined {
+  if (!isAgain) return undefined;
+  const later = [...settled, ...earlier].filter(
+    (one) => !one.given_back && one.created_at > change.created_at && givesValue(one),
+  );
+  return later.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1);
+}
+
+/** The values that a change gives, as the later one gives them. */
+const withValuesOf = (change: Change, later: QueueEntry): Change => {
+  const given = Object.entries(valuesIn(later)).filter(([name]) => name in change.payload);
+  return { ...change, payload: { ...change.payload, ...Object.fromEntries(given) } } as Change;
+};
 
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and

@@ -1,5 +1,6 @@
-import { givesValue, notesIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
+import { givesValue } from '#shared/rules/values.ts';
 import type { Backend } from './backend.ts';
 import { goAgain } from './places.ts';
 import type {

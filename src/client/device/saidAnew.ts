@@ -1,10 +1,5 @@
-import {
-  entryWith,
-  notesIn,
-  type ValueName,
-  valueIn,
-  valuesIn,
-} from '#shared/rules/actionParts.ts';
+import { entryWith, notesIn } from '#shared/rules/actionParts.ts';
+import { type ValueName, valueIn, valuesIn } from '#shared/rules/values.ts';
 import type { Change, RefusedEntry } from './records.ts';
 
 /**

@@ -13,12 +13,22 @@ import { Icon } from './Icon.tsx';
 export function DateField({
   value,
   onChange,
+  onLeave,
   ...base
-}: Base & { value: string | null; onChange: (value: string | null | 'invalid') => void }) {
+}: Base & {
+  value: string | null;
+  onChange: (value: string | null | 'invalid') => void;
+  onLeave?: () => void;
+}) {
   const [typed, setTyped] = useState(formatDate(value));
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (value !== null && parseDate(value) !== null) setTyped(formatDate(value));
+    // A day that is being typed differently stays as it is typed; half a day gives way to none.
+    setTyped((now) => {
+      const date = parseDate(now);
+      if (value === null) return date === null ? now : '';
+      return parseDate(value) === null || date === value ? now : formatDate(value);
+    });
   }, [value]);
   // While what was typed is no date, the form holds 'invalid'.
   const date = value !== null && parseDate(value) !== null ? value : '';
@@ -38,7 +48,10 @@ export function DateField({
             autoComplete="off"
             value={typed}
             onChange={(event) => read(event.target.value)}
-            onBlur={() => date && setTyped(formatDate(date))}
+            onBlur={() => {
+              if (date) setTyped(formatDate(date));
+              onLeave?.();
+            }}
           />
           <button
             type="button"

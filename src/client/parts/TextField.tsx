@@ -9,10 +9,11 @@ export function TextField({
   inputMode,
   autoComplete,
   readOnly,
+  onBlur,
   ...base
 }: Base & { value: string; onChange: (value: string) => void } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete' | 'readOnly'
+    'type' | 'inputMode' | 'autoComplete' | 'readOnly' | 'onBlur'
   >) {
   return (
     <Field {...base}>
@@ -26,6 +27,7 @@ export function TextField({
           readOnly={readOnly}
           autoComplete={autoComplete ?? 'off'}
           value={value}
+          onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

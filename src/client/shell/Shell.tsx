@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePath } from '#client/navigation/router.ts';
 import { SkipLink } from '#client/parts/SkipLink.tsx';
+import { isPractising } from '#client/practice/flag.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
@@ -14,6 +15,15 @@ const UpdateBanner = lazy(async () => ({
   default: (await import('./UpdateBanner.tsx')).UpdateBanner,
 }));
 const StatusBars = lazy(async () => ({ default: (await import('./StatusBars.tsx')).StatusBars }));
+
+const PracticeBar = lazy(async () => ({
+  default: (await import('./PracticeBar.tsx')).PracticeBar,
+}));
+
+const askToLeave = async (onLogout: () => Promise<void>): Promise<void> =>
+  isPractising
+    ? (await import('./PracticeBar.tsx')).askToStop()
+    : (await import('./confirmLogout.ts')).confirmLogout(onLogout);
 
 /** Everything around a screen. */
 export function Shell({
@@ -33,16 +43,18 @@ export function Shell({
   return (
     <div className={fills ? `${styles.shell} ${styles.fills}` : styles.shell}>
       <SkipLink to="inhoud">{chromeTexts.skip}</SkipLink>
-      {isDemo() && (
-        <aside className={styles.demo} aria-label={chromeTexts.demoLabel}>
-          {chromeTexts.demo}
-        </aside>
+      {isPractising ? (
+        <Suspense fallback={null}>
+          <PracticeBar />
+        </Suspense>
+      ) : (
+        isDemo() && (
+          <aside className={styles.demo} aria-label={chromeTexts.demoLabel}>
+            {chromeTexts.demo}
+          </aside>
+        )
       )}
-      <Header
-        onLogout={() =>
-          void import('./confirmLogout.ts').then(({ confirmLogout }) => confirmLogout(onLogout))
-        }
-      />
+      <Header onLogout={() => void askToLeave(onLogout)} />
       <Suspense fallback={null}>
         <UpdateBanner />
         <StatusBars />

@@ -141,7 +141,8 @@ async function sendOne(
     givenBack: given_back ? 1 : null,
   };
   const name = callOfAction[type];
-  if (name === null) return sendInQueue(account, entry, left, options);
+  // Also one of a newer build, whose call this page does not know.
+  if (!name) return sendInQueue(account, entry, left, options);
   try {
     const answer = (await call(
       name,

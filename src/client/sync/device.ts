@@ -1,6 +1,7 @@
 import type { Backend } from '#client/device/backend.ts';
-import { openIdb } from '#client/device/idb.ts';
+import { databaseName, openIdb } from '#client/device/idb.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
+import { ownName } from '#client/practice/flag.ts';
 import { state } from '#client/state/state.ts';
 
 /**
@@ -42,7 +43,7 @@ export function createDevice(onSuperseded: () => void): Device {
     async open() {
       if (opened) return opened.backend;
       try {
-        return await named(await openIdb({ onSuperseded }));
+        return await named(await openIdb({ name: ownName(databaseName), onSuperseded }));
       } catch (error) {
         console.warn(error);
         state.keeping.set('memory');

@@ -97,11 +97,13 @@ async function tellConflicts(
 ): Promise<void> {
   const { conflictTexts } = await import('#shared/text/conflicts.ts');
   const { resultLabels } = await import('#shared/text/labels.ts');
-  const { changeTexts } = await import('#shared/text/changes.ts');
+  const { changeTexts, changeValue } = await import('#shared/text/changes.ts');
+  const { formatDate } = await import('#shared/rules/dates.ts');
   const labelOf = (result: QuestionResult | null): string =>
     result ? resultLabels[result] : conflictTexts.noResult;
   for (const { entry, conflict } of conflicts) {
-    if (conflict.part === 'notes' && conflict.result === undefined) continue;
+    const { offer } = conflict;
+    if (conflict.part === 'notes' && conflict.result === undefined && !offer) continue;
     const inspection = fullInspection(entry.inspection);
     const title =
       inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
@@ -109,15 +111,18 @@ async function tellConflicts(
       entry,
       placesOf(inspection ? treeOf(inspection) : { categories: [] }),
     );
-    const { header, text } = conflictTexts[conflict.part === 'notes' ? 'result' : conflict.part];
-    const theirs = (conflict.result ?? conflict.theirs) as QuestionResult | null;
+    const { header, text } =
+      conflictTexts[offer ? 'offer' : conflict.part === 'notes' ? 'result' : conflict.part];
+    const theirs = offer
+      ? changeValue(offer, formatDate)
+      : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
     notify(
       'warning',
       header,
       text(
         `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`,
-        labelOf(theirs),
-        labelOf(resultIn(entry) ?? null),
+        theirs,
+        offer ? changeValue(entry.payload, formatDate) : labelOf(resultIn(entry) ?? null),
       ),
     );
   }

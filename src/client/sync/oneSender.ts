@@ -1,4 +1,5 @@
 import type { Backend } from '#client/device/backend.ts';
+import { ownName } from '#client/practice/flag.ts';
 
 /**
  * One sender at a time across tabs (decisions part 4.11): the browser's locks, or a lease on the
@@ -28,7 +29,7 @@ export async function asOnlySender(
   work: () => Promise<void>,
 ): Promise<boolean> {
   if (options.locks) {
-    await options.locks.request(lockName, work);
+    await options.locks.request(ownName(lockName), work);
     return true;
   }
   const { backend, clock = Date.now } = options;

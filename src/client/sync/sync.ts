@@ -1,6 +1,7 @@
 import { call as bareCall } from '#client/api/call.ts';
 import type { Call } from '#client/api/caller.ts';
 import { lastOfEachField } from '#client/device/field.ts';
+import { isPractising } from '#client/practice/flag.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { createAdoption } from './adoption.ts';
@@ -61,7 +62,8 @@ function createSync(bare: Call) {
     drafts.flush();
     state.update.set('ready');
   });
-  const storage = storageOf(() => window.localStorage);
+  // Practising leaves nothing where another tab could take it for real work.
+  const storage = isPractising ? null : storageOf(() => window.localStorage);
   const tab = crypto.randomUUID();
   const emergency = createEmergency(tab, storage);
   const witness = createWitness(storage, tab);

@@ -1,3 +1,5 @@
+import { ownName } from '#client/practice/flag.ts';
+
 /** What tabs of the app tell each other. It is always stored on the device before it is told. */
 export type TabMessage =
   /** These inspections changed on the device. */
@@ -24,7 +26,9 @@ export interface Tabs {
 
 export function createTabs(): Tabs {
   const channel =
-    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('veldinstrument');
+    typeof BroadcastChannel === 'undefined'
+      ? null
+      : new BroadcastChannel(ownName('veldinstrument'));
   return {
     tell: (message) => channel?.postMessage(message),
     listen: (listener) =>

@@ -6,10 +6,11 @@ import type { Change } from '#client/device/records.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, noValues, type ValueName, valuesIn } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf } from '#shared/rules/ground.ts';
 import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
 import { rebaseLate } from '#shared/rules/rebaseLate.ts';
+import { noValues, type ValueName, valuesIn } from '#shared/rules/values.ts';
 import { isOnNothing } from '#shared/rules/within.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import { eachMonth } from './figureMonths.ts';
 import { byMonth, type Counted, counted } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
+import { isLeftOut } from './leftOut.ts';
 
 type Those = ReturnType<typeof counted>;
 type Offers = Omit<Figures['offers'][number], 'month'>;
@@ -25,21 +26,13 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
 }
 
 async function offersIn(db: Db, begun: Those): Promise<Offers> {
-  const skips = (list: string, id: string) =>
-    sql`${sql.ref(`inspections.${list}`)} like '%' || ${sql.ref(id)} || '%'`;
-  const isSkipped = sql`exists (select 1 from categories as c where c.id = q.category_id
-    and (${skips('skip_categories_json', 'c.id')}
-      or (c.parent_id is not null and ${skips('skip_categories_json', 'c.parent_id')})))`;
   // Spelled as in the partial indexes of migration 014.
   const conditions = sql<number>`(select count(*) from question_results as r
       where r.inspection_id = inspections.id and r.result = 'restore-offer'
-      and not ${skips('skip_questions_json', 'r.question_id')}
-      and not exists (select 1 from questions as q where q.id = r.question_id and ${isSkipped}))
+      and not ${isLeftOut('r.question_id')})
     + (select count(*) from last_question_answers as r
       where r.inspection_id = inspections.id and r.result = 'restore-offer'
-      and not exists (select 1 from categories as q where q.id = r.category_id
-        and (${skips('skip_categories_json', 'q.id')}
-          or (q.parent_id is not null and ${skips('skip_categories_json', 'q.parent_id')}))))`;
+      and not ${isLeftOut('r.category_id')})`;
   const each = begun.select([conditions.as('conditions')]);
   const { inspections, conditions: sum } = await db
     .selectFrom(each.as('each'))

@@ -5,6 +5,7 @@ import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
 import { byName, byText, byValue, like } from './search.ts';
+import { isUpNext } from './terms.ts';
 
 /** All inspections with whose they are, and nothing of what was found. */
 
@@ -14,7 +15,7 @@ export type Reader = 'coordinator' | 'other';
 /** Of the next step after an inspection; null when there is none. */
 const nextStep = <T>(column: 'term' | 'due') =>
   sql<T>`(select ${sql.ref(column)} from terms where terms.inspection_id = inspections.id
-    and terms.done is null order by terms.due, terms.position limit 1)`;
+    and terms.done is null and ${isUpNext} order by terms.due, terms.position limit 1)`;
 /** What has no step comes last. */
 const nextDue = sql`coalesce(${nextStep('due')}, '9999-99-99')`;
 

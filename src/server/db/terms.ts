@@ -1,8 +1,18 @@
+import { sql } from 'kysely';
 import type { Term, TermsOf } from '#shared/model/term.ts';
 import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
+import { isLeftOut } from './leftOut.ts';
 
 /** What has to be done after inspections. */
+
+/**
+ * Whether it is a term's turn. What is to be restored waits for no step; it stands last, so no step
+ * waits for it either.
+ */
+export const isUpNext = sql<boolean>`(terms.term = 'restore' or not exists (
+  select 1 from terms as before where before.inspection_id = terms.inspection_id
+  and before.position < terms.position and before.done is null))`;
 
 /** Those of one inspection, in their order. */
 export const of = (db: Db, inspection: string): Promise<Term[]> =>
@@ -61,6 +71,7 @@ async function offeredOf(db: Db, owner: string): Promise<TermsOf[]> {
     .where('inspections.owner_id', '=', owner)
     .where('inspections.status', '!=', 'finished')
     .where('o.until', 'is not', null)
+    .where(sql<boolean>`not ${isLeftOut('o.part_id')}`)
     .where((e) =>
       e.or([
         e.exists(
@@ -150,22 +161,7 @@ export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
     .where((e) =>
       e.or([e('terms.told_for', 'is', null), e('terms.told_for', '!=', e.ref('terms.due'))]),
     )
-    // What is to be restored waits for no step. It stands last, so no step waits for it either.
-    .where((e) =>
-      e.or([
-        e('terms.term', '=', 'restore'),
-        e.not(
-          e.exists(
-            e
-              .selectFrom('terms as before')
-              .select('before.term')
-              .whereRef('before.inspection_id', '=', 'terms.inspection_id')
-              .whereRef('before.position', '<', 'terms.position')
-              .where('before.done', 'is', null),
-          ),
-        ),
-      ]),
-    )
+    .where(isUpNext)
     .orderBy('terms.due')
     .limit(most)
     .execute();

@@ -147,7 +147,7 @@ async function write(
   );
   const isFinished = before.status !== 'finished' && saved.status === 'finished';
   if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
-  if (isFinished) await startTerms(db, saved, changes, context.now());
+  if (isFinished && last.judged) await startTerms(db, saved, last.judged, changes, context.now());
   for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
   const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
   if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
@@ -191,8 +191,8 @@ async function toldOfOffer(db: Db, before: Inspection, saved: Inspection): Promi
 
 /** Where these changes recorded something last; null when none of them did. */
 function lastStopOf(changes: readonly Step[]): LastStop | null {
-  for (const { queued, parts } of changes.toReversed()) {
-    const stop = stopOfChange(parts.new);
+  for (const { queued, parts, after } of changes.toReversed()) {
+    const stop = stopOfChange(parts.new, after);
     if (stop) return { stop, device: queued.device ?? null };
   }
   return null;

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as terms from '#server/db/terms.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
+import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Term } from '#shared/model/term.ts';
@@ -27,13 +28,14 @@ function finishedAt(changes: readonly Made[], now: string): string {
 export function startTerms(
   db: Db,
   inspection: Inspection,
+  judged: { categories: readonly Category[] },
   changes: readonly Made[],
   now: string,
 ): Promise<void> {
   const start = dutchDay(finishedAt(changes, now));
   return terms.put(db, inspection.id, start, [
     ...termsOf(inspection.inspection_type, start, {}),
-    ...restoreTerm(firstUntil(inspection)),
+    ...restoreTerm(firstUntil(inspection, judged)),
   ]);
 }
 

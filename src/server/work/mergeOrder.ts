@@ -3,9 +3,10 @@ import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { noteAt, notesIn, valueAt, valueNames } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, valueAt } from '#shared/rules/actionParts.ts';
 import { mergeAction } from '#shared/rules/merge.ts';
 import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
+import { valueNames } from '#shared/rules/values.ts';
 
 /** A merge as it can go to another thread: values only. */
 export interface MergeOrder {

@@ -16,6 +16,10 @@ export const Conflict = z.object({
   at: z.optional(z.string()),
   /** The result that the other device gave, where notes and result both met. */
   result: z.optional(z.nullable(z.string())),
+  /** What the other device agreed on an offer to restore, of what both agreed otherwise. */
+  offer: z.optional(
+    z.object({ until: z.optional(z.nullable(z.string())), accepted_by: z.optional(z.string()) }),
+  ),
 });
 export type Conflict = z.infer<typeof Conflict>;
 

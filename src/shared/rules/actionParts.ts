@@ -2,24 +2,19 @@ import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { formFieldNames } from './formFields.ts';
+import {
+  givesValue,
+  noValues,
+  type ValueName,
+  type Values,
+  valueIn,
+  valueNames,
+} from './values.ts';
 
 /**
  * The note and the result that an action is about: what the action says of them, and what the
  * inspection has there now.
  */
-
-/** What a place has beside its note, each with one value: of two, the later one counts. */
-export interface Values {
-  result: QuestionResult | null;
-  /** Of an offer to restore. */
-  until: string | null;
-  accepted_by: string;
-}
-export type ValueName = keyof Values;
-
-/** As they are where nothing was given. */
-export const noValues: Values = { result: null, until: null, accepted_by: '' };
-export const valueNames = Object.keys(noValues) as ValueName[];
 
 /**
  * The place that an action writes to, as the inspection has it now; undefined where nothing was
@@ -118,8 +113,14 @@ export function actionsOf({
     ...category_last_question_answers.map(
       (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const,
     ),
-    ...(restore_offers ?? []).map(
-      (payload) => ({ type: 'SAVE_INSPECTION_RESTORE_OFFER', payload }) as const,
+    ...(restore_offers ?? []).flatMap(({ part, ...agreed }) =>
+      offerFields.map(
+        (name) =>
+          ({
+            type: 'SAVE_INSPECTION_RESTORE_OFFER',
+            payload: { part, [name]: agreed[name] },
+          }) as const,
+      ),
     ),
   ];
 }
@@ -127,23 +128,6 @@ export function actionsOf({
 /** The text that an action writes; undefined when it leaves the note alone. */
 export const notesIn = (action: Action): string | undefined =>
   'notes' in action.payload ? action.payload.notes : undefined;
-
-/** A value that an action gives; undefined when it leaves it alone. */
-export const valueIn = <N extends ValueName>(action: Action, name: N): Values[N] | undefined =>
-  (action.payload as Partial<Values>)[name];
-
-/** The values that an action gives. */
-export const valuesIn = (action: Action): Partial<Values> =>
-  Object.fromEntries(
-    valueNames.flatMap((name) => {
-      const value = valueIn(action, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-
-/** Whether an action gives any value. */
-export const givesValue = (action: Action): boolean =>
-  valueNames.some((name) => valueIn(action, name) !== undefined);
 
 /** The result that an action gives; undefined when it leaves the result alone. */
 export const resultIn = (action: Action): QuestionResult | null | undefined =>
@@ -157,13 +141,17 @@ export const withNotes = <A extends Action>(action: A, notes: string): A => ({
 
 type Place = { question?: string; category?: string; part?: string };
 
+/** What is agreed on an offer: on a device each is a field of its own, and a change says one. */
+const offerFields = ['until', 'accepted_by', 'notes'] as const;
+
 /**
  * Names the place that an action writes to: changes of the same field of an inspection have the
  * same key.
  */
 export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): string => {
   const { question, category, part } = payload as Place;
-  return `${type}|${question ?? category ?? part ?? ''}`;
+  const of = part && ` ${offerFields.find((name) => name in payload)}`;
+  return `${type}|${question ?? category ?? part ?? ''}${of ?? ''}`;
 };
 
 /** Whether an action says something of one place. */

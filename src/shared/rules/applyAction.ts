@@ -125,5 +125,8 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         restore_offers: replace(known, (one) => one.part === part, entry),
       };
     }
+    default:
+      // Of a newer build, in a store that a page of this one shares with it: not judged here.
+      return inspection;
   }
 }

@@ -75,7 +75,8 @@ const forms = [
 ];
 const offers = [
   at(state(), offer({ until: '2026-12-11' })),
-  at(state(agreed('2026-12-11')), offer({ accepted_by: 'Jo', notes: p('een') })),
+  at(state(agreed('2026-12-11')), offer({ accepted_by: 'Jo' })),
+  at(state(agreed('2026-12-11', 'Jo')), offer({ notes: p('een') })),
   at(state(agreed('2026-12-11', 'Jo', p('een'))), offer({ until: '2026-12-18' })),
 ];
 const choices = [
@@ -151,7 +152,11 @@ const cases: Case[] = [
     name: 'an offer: nothing was there',
     there: {},
     sent: offers,
-    gives: [[offer({ until: '2026-12-18', accepted_by: 'Jo', notes: p('een') }), '']],
+    gives: [
+      offer({ until: '2026-12-18' }),
+      offer({ accepted_by: 'Jo' }),
+      [offer({ notes: p('een') }), ''],
+    ],
   },
   {
     name: 'an offer: the backup is in the middle',
@@ -163,7 +168,7 @@ const cases: Case[] = [
     name: 'an offer: somebody chose another day since',
     there: agreed('2026-12-04'),
     sent: offers,
-    gives: [[offer({ accepted_by: 'Jo', notes: p('een') }), '']],
+    gives: [offer({ accepted_by: 'Jo' }), [offer({ notes: p('een') }), '']],
     left: 1,
   },
   {
@@ -171,7 +176,7 @@ const cases: Case[] = [
     there: {},
     sent: offers,
     waiting: [offer({ until: '2026-12-20' })],
-    gives: [[offer({ accepted_by: 'Jo', notes: p('een') }), '']],
+    gives: [offer({ accepted_by: 'Jo' }), [offer({ notes: p('een') }), '']],
   },
   { name: 'a result that is there', there: entry('restore-offer'), sent: results, gives: [] },
   {

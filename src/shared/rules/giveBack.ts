@@ -1,23 +1,13 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import {
-  actionsOf,
-  entriesOf,
-  entryWith,
-  givesValue,
-  isEntry,
-  keyOf,
-  noteAt,
-  notesIn,
-  type ValueName,
-  valueIn,
-} from './actionParts.ts';
+import { actionsOf, entriesOf, entryWith, isEntry, keyOf, noteAt, notesIn } from './actionParts.ts';
 import { ancestorOf, chainOfNotes } from './ancestor.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { withHalf } from './groundHalf.ts';
 import { lackedBy, onlyWhenStarted, sameList } from './lackedBy.ts';
+import { givesValue, type ValueName, valueIn } from './values.ts';
 import { valuesToGive } from './valuesToGive.ts';
 
 /**

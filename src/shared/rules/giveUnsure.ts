@@ -1,23 +1,13 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import {
-  entriesOf,
-  entryWith,
-  keyOf,
-  noteAt,
-  notesIn,
-  noValues,
-  onlyNotes,
-  valueAt,
-  valueIn,
-  valueNames,
-} from './actionParts.ts';
+import { entriesOf, entryWith, keyOf, noteAt, notesIn, onlyNotes, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { isEmptyRich } from './richText.ts';
 import { wordCounts } from './richWords.ts';
+import { noValues, valueIn, valueNames } from './values.ts';
 
 /**
  * Gives back texts whose past is uncertain: what pages still had when the store was cleared, texts

@@ -2,8 +2,9 @@ import type { Action } from '#shared/model/actions.ts';
 import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, type Values, valueAt, valueIn, valueNames } from './actionParts.ts';
+import { noteAt, notesIn, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
+import { type Values, valueIn, valueNames } from './values.ts';
 
 /**
  * The ground of a change: what stood in its fields when the person made it. It tells what the

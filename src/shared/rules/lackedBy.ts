@@ -1,7 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { keyOf, notesIn, valueAt, valueIn, valueNames } from './actionParts.ts';
+import { keyOf, notesIn, valueAt } from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure } from './giveUnsure.ts';
+import { valueIn, valueNames } from './values.ts';
 
 /** Actions that are only possible once an inspection is started. */
 export const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([

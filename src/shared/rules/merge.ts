@@ -1,21 +1,14 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import {
-  noteAt,
-  notesIn,
-  type ValueName,
-  type Values,
-  valueAt,
-  valueIn,
-  valueNames,
-} from './actionParts.ts';
+import { noteAt, notesIn, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import { checkForm } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { same } from './touched.ts';
+import { type ValueName, type Values, valueIn, valueNames } from './values.ts';
 
 /** The part of an inspection that is the note of this action; null for an action without one. */
 export function partOfNotes(action: Action): string | null {
@@ -152,10 +145,14 @@ export function mergeAction(
   }
 }
 
-/** Of a note and a result that both met, both are told; of an offer's other values, that they did. */
+/** With a value that both devices gave: what it was stands beside a note that met as well. */
 function withValue(conflict: Conflict | null, name: ValueName, was: Values[ValueName]): Conflict {
-  if (name !== 'result') return conflict ?? { part: 'offer', theirs: was };
-  return conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
+  if (name === 'result')
+    return conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
+  return {
+    ...(conflict ?? { part: 'offer', theirs: null }),
+    offer: { ...conflict?.offer, [name]: was },
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { entryWith, noteAt, valueAt, valueIn, valueNames } from './actionParts.ts';
+import { entryWith, noteAt, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import type { Ground } from './ground.ts';
 import { rebase } from './rebase.ts';
+import { valueIn, valueNames } from './values.ts';
 
 /**
  * `rebase` for a change that comes late, from a copy that was put aside: it changes nothing that

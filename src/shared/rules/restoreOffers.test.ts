@@ -37,6 +37,7 @@ describe('decisions 6: what was agreed on an offer to restore', () => {
     ['a visit of today', '2026-11-27', '2026-11-27', '2026-12-11'],
     ['a visit before', '2026-11-20', '2026-11-27', '2026-12-04'],
     ['a visit that was planned for later', '2026-12-01', '2026-11-27', '2026-12-11'],
+    ['a visit long before', '2026-10-01', '2026-11-27', '2026-12-11'],
     ['no day', null, '2026-11-27', '2026-12-11'],
   ])('proposes two weeks: %s', (_, date, today, until) =>
     expect(usualUntil(date, today)).toBe(until),
@@ -61,9 +62,13 @@ describe('decisions 6: what was agreed on an offer to restore', () => {
   });
 
   it('has a first day, of what is still offered', () => {
-    expect(firstUntil(whole.inspection(filled))).toBe('2026-12-09');
-    expect(firstUntil(whole.inspection())).toBe(null);
-    expect(firstUntil(whole.inspection({ ...filled, restore_offers: [] }))).toBe(null);
+    const first = (over: Partial<Inspection>) =>
+      firstUntil(whole.inspection({ ...filled, ...over }), whole.version());
+    expect(first({})).toBe('2026-12-09');
+    expect(first({ restore_offers: [] })).toBe(null);
+    expect(first({ category_last_question_answers: [] })).toBe('2026-12-11');
+    // What is skipped is not in the report.
+    expect(first({ skip_categories: ['d1'] })).toBe(null);
   });
 
   it('is in the report, at the condition and in the list, and in what is taken over', () => {

@@ -1,9 +1,13 @@
+import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { AgreedWords, RestoreOffer } from '#shared/model/restoreOffer.ts';
 import { addDays } from './calendar.ts';
 import { formatDate } from './dates.ts';
+import { pointsWith } from './pointsWith.ts';
 import { escapeHtml, isEmptyRich } from './richText.ts';
+import { buildChecklist } from './tree.ts';
+import { withoutSkipped } from './withoutSkipped.ts';
 
 /** Offers to restore ('herstelaanbod'): what was agreed on them (decisions part 6). */
 
@@ -15,7 +19,11 @@ const usualDays = 14;
  * @param date of the inspection; @param today both as YYYY-MM-DD
  */
 export const usualUntil = (date: string | null, today: string): string =>
-  addDays(date !== null && date < today ? date : today, usualDays);
+  // Of a visit so long ago that those weeks are over, it begins today.
+  addDays(
+    date !== null && date < today && addDays(date, usualDays) > today ? date : today,
+    usualDays,
+  );
 
 /** What was agreed, by condition, and by domain for its extra condition. */
 export const agreedIn = ({
@@ -26,23 +34,15 @@ export const agreedIn = ({
 /** It counts only where the result is an offer to restore. */
 const isOffer = (result: QuestionResult | null | undefined): boolean => result === 'restore-offer';
 
-/** The earliest last day of what an inspection offers; null where there is none. */
+/** The earliest last day of what an inspection offers, by its tree; null where there is none. */
 export function firstUntil(
-  inspection: Pick<
-    Inspection,
-    'restore_offers' | 'question_results' | 'category_last_question_answers'
-  >,
+  inspection: Inspection,
+  tree: { categories: readonly Category[] },
 ): string | null {
   const agreed = agreedIn(inspection);
-  const offered = [
-    ...inspection.question_results.map(({ question, result }) => ({ part: question, result })),
-    ...inspection.category_last_question_answers.map(({ category, result }) => ({
-      part: category,
-      result,
-    })),
-  ];
-  const days = offered.flatMap(({ part, result }) =>
-    isOffer(result) ? (agreed.get(part)?.until ?? []) : [],
+  const filled = withoutSkipped(buildChecklist(tree, inspection));
+  const days = pointsWith(['restore-offer'], filled, inspection, '').flatMap(
+    ({ id }) => agreed.get(id)?.until ?? [],
   );
   return days.toSorted()[0] ?? null;
 }

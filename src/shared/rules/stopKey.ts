@@ -8,11 +8,19 @@ export const stopKey = {
 } as const;
 
 /** The stop where a change of an inspection was recorded; null when it belongs to none. */
-export function stopOfChange(changed: Partial<Inspection>): string | null {
+export function stopOfChange(
+  changed: Partial<Inspection>,
+  { category_last_question_answers: extras }: Pick<Inspection, 'category_last_question_answers'>,
+): string | null {
   const [answer] = changed.question_results ?? [];
   if (answer) return stopKey.question(answer.question);
   const [extra] = changed.category_last_question_answers ?? [];
   if (extra) return stopKey.lastQuestion(extra.category);
+  const [offer] = changed.restore_offers ?? [];
+  if (offer)
+    return extras.some(({ category }) => category === offer.part)
+      ? stopKey.lastQuestion(offer.part)
+      : stopKey.question(offer.part);
   const [note] = changed.category_notes ?? [];
   return note ? stopKey.domain(note.category) : null;
 }

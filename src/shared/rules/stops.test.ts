@@ -147,5 +147,5 @@ it.each([
   [{ category_notes: [{ category: 'd2', notes: 'x' }] }, 'd-d2'],
   [{ notes: 'x', skip_questions: ['d1i1q1'] }, null],
 ])('names the stop where a change was recorded: %o', (changed, stop) =>
-  expect(stopOfChange(changed)).toBe(stop),
+  expect(stopOfChange(changed, changed as never)).toBe(stop),
 );

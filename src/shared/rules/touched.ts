@@ -1,5 +1,5 @@
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noValues, type Values, valueNames } from './actionParts.ts';
+import { noValues, type Values, valueNames } from './values.ts';
 
 /**
  * Two devices, one inspection: what is kept when a change was made on an older state than the

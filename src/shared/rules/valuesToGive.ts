@@ -1,7 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noValues, type Values, valueAt, valueIn, valueNames } from './actionParts.ts';
+import { valueAt } from './actionParts.ts';
 import type { Acknowledged } from './giveUnsure.ts';
+import { noValues, type Values, valueIn, valueNames } from './values.ts';
 
 /** The values of a place to give back, and how many somebody else has chosen otherwise since. */
 export function valuesToGive(

@@ -33,7 +33,11 @@ export function changeValue(payload: unknown, day: (date: string) => string): st
   return [
     result === undefined ? '' : result === null ? 'Geen resultaat' : resultLabels[result],
     until === undefined ? '' : until === null ? 'Geen hersteltermijn' : `t/m ${day(until)}`,
-    accepted_by ? `geaccepteerd door ${accepted_by}` : '',
+    accepted_by === undefined
+      ? ''
+      : accepted_by === ''
+        ? 'Niet geaccepteerd'
+        : `geaccepteerd door ${accepted_by}`,
   ]
     .filter(Boolean)
     .join(', ');

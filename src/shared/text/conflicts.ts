@@ -18,8 +18,8 @@ export const conflictTexts = {
   },
   offer: {
     header: 'Ook op een ander apparaat gewijzigd',
-    text: (place: string, _theirs: string, _mine: string) =>
-      `${place}: wat op beide apparaten is gewijzigd, heeft nu jouw laatste waarde.`,
+    text: (place: string, theirs: string, mine: string) =>
+      `${place}: daar was het ${theirs}. Het laatste geldt: ${mine}.`,
   },
   selection: {
     header: 'Ook op een ander apparaat gewijzigd',

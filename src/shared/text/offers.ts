@@ -4,7 +4,9 @@ import type { AgreedWords } from '#shared/model/restoreOffer.ts';
 export const offerTexts = {
   title: 'Afspraken over het herstelaanbod',
   until: 'Hersteltermijn tot en met',
-  usual: 'meestal twee weken',
+  usual: 'twee weken',
+  take: (day: string) => `Twee weken: ${day}`,
+  noUntil: 'Nog geen termijn',
   accepted: 'Geaccepteerd door',
   acceptedHint: 'naam en functie',
   notAccepted: 'Nog niet geaccepteerd',

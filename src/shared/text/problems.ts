@@ -141,5 +141,6 @@ export const fieldHints: Record<string, string> = {
   code: 'Dit is niet de installatiecode die de server bij het starten toonde.',
   image: 'Kies een JPEG, PNG of WebP.',
   date: 'Vul een bestaande datum in als DD-MM-JJJJ.',
+  until: 'Vul een bestaande datum in als DD-MM-JJJJ.',
   date_of_receipt_application_municipality: 'Vul een bestaande datum in als DD-MM-JJJJ.',
 };

@@ -23,7 +23,7 @@ export const termTexts = {
   short,
   title: 'Termijnen',
   count: (open: number) => `Termijnen (${open})`,
-  intro: 'Wat er na een afgeronde inspectie nog moet gebeuren, het eerste bovenaan.',
+  intro: 'Wat er na een inspectie nog moet gebeuren, het eerste bovenaan.',
   from: (day: string) => `Gerekend vanaf de afronding, op ${day}.`,
   none: 'Bij deze inspectie horen geen termijnen.',
   by: (day: string) => `uiterlijk ${day}`,

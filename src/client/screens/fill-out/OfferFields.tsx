@@ -1,17 +1,21 @@
 import { useCallback, useMemo } from 'react';
+import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/DateField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
-import { notifyProblem } from '#client/state/notices.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
 import { todayHere } from '#client/state/today.ts';
 import { perform } from '#client/sync/perform.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
-import { agreedIn, notesWith } from '#shared/rules/restoreOffers.ts';
+import { agreedIn, notesWith, usualUntil } from '#shared/rules/restoreOffers.ts';
 import type { Stop } from '#shared/rules/stops.ts';
+import { changeValue } from '#shared/text/changes.ts';
+import { conflictTexts } from '#shared/text/conflicts.ts';
 import { agreedWords, offerTexts as texts } from '#shared/text/offers.ts';
 import { NotesField } from './NotesField.tsx';
 import styles from './OfferFields.module.css';
@@ -47,7 +51,7 @@ function ReadAgreed({ agreed }: { agreed: RestoreOffer | undefined }) {
 }
 
 function WriteAgreed({
-  inspection: { id },
+  inspection: { id, date },
   place,
   agreed,
 }: {
@@ -56,42 +60,46 @@ function WriteAgreed({
   agreed: RestoreOffer | undefined;
 }) {
   const save = useCallback(
-    (change: { until?: string | null; accepted_by?: string }): boolean => {
-      const action = changeAt(place, change);
-      try {
-        if (action) perform(id, action);
-        return true;
-      } catch (error) {
-        notifyProblem(error);
-        return false;
-      }
-    },
+    (change: { until: string | null } | { accepted_by: string }, theirs?: Partial<RestoreOffer>) =>
+      saveAgreed(id, place, change, theirs),
     [id, place],
   );
   const until = agreed?.until ?? null;
   const day = useSettled(
     until ?? '',
-    (typed) => (typed === '' || parseDate(typed) !== null) && save({ until: typed || null }),
+    (text, theirs) =>
+      (text === '' || parseDate(text) !== null) &&
+      save({ until: text || null }, theirs === undefined ? undefined : { until: theirs || null }),
   );
-  const by = useSettled(agreed?.accepted_by ?? '', (typed) => save({ accepted_by: typed }));
+  const by = useSettled(agreed?.accepted_by ?? '', (text, theirs) =>
+    save({ accepted_by: text }, theirs === undefined ? undefined : { accepted_by: theirs }),
+  );
+  const usual = usualUntil(date, todayHere());
   const isDay = day.shown === '' || parseDate(day.shown) !== null;
   return (
     <>
       <div className={styles.fields}>
-        <DateField
-          label={texts.until}
-          name="until"
-          value={day.shown || null}
-          problem={isDay ? undefined : 'invalid'}
-          hint={until !== null && until < todayHere() ? texts.past : texts.usual}
-          onChange={(value) => day.typed(value ?? '')}
-        />
+        <div>
+          <DateField
+            label={texts.until}
+            name="until"
+            value={day.shown || null}
+            problem={isDay ? undefined : 'invalid'}
+            hint={until !== null && until < todayHere() ? texts.past : texts.usual}
+            onChange={(value) => day.typed(value ?? '')}
+            onLeave={day.left}
+          />
+          {day.shown === '' && (
+            <Button onClick={() => save({ until: usual })}>{texts.take(formatDate(usual))}</Button>
+          )}
+        </div>
         <TextField
           label={texts.accepted}
           name="accepted_by"
           hint={texts.acceptedHint}
           value={by.shown}
           onChange={(value) => by.typed(value.slice(0, limits.title))}
+          onBlur={by.left}
         />
       </div>
       <NotesField
@@ -106,4 +114,26 @@ function WriteAgreed({
       />
     </>
   );
+}
+
+/** Answers whether it could be saved; `theirs` is what it takes the place of, which is told. */
+function saveAgreed(
+  id: string,
+  place: OfferPlace,
+  change: { until: string | null } | { accepted_by: string },
+  theirs: Partial<RestoreOffer> | undefined,
+): boolean {
+  const action = changeAt(place, change);
+  try {
+    if (action) perform(id, action);
+  } catch (error) {
+    notifyProblem(error);
+    return false;
+  }
+  if (theirs) {
+    const [was, is] = [theirs, change].map((one) => changeValue(one, formatDate));
+    const { header, text } = conflictTexts.offer;
+    notify('warning', header, text(texts.title, was ?? '', is ?? ''));
+  }
+  return true;
 }

@@ -20,6 +20,7 @@ export function RestoreOffers({
   const agreed = agreedIn(inspection);
   const line = ({ id, result }: Point) =>
     [
+      agreed.get(id)?.until ? '' : offerTexts.noUntil,
       agreedLine(result, agreed.get(id), agreedWords),
       agreed.get(id)?.accepted_by ? '' : offerTexts.notAccepted,
     ]

@@ -17,6 +17,7 @@ export function useKeys(keys: {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
+    let typedAt = Number.NEGATIVE_INFINITY;
     const pressed = (event: KeyboardEvent) => {
       if (
         event.defaultPrevented ||
@@ -31,7 +32,12 @@ export function useKeys(keys: {
         /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
         (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'radio');
       // On some keyboards Alt with an arrow moves the cursor by a word.
-      if (typing) return;
+      if (typing) {
+        typedAt = event.timeStamp;
+        return;
+      }
+      // The field may go away under somebody's hands: what they type on chooses nothing.
+      if (target === document.body && event.timeStamp - typedAt < typingOn) return;
       if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
         event.preventDefault();
         latest.current.step(event.key === 'ArrowRight' ? 1 : -1);
@@ -58,6 +64,9 @@ export function useKeys(keys: {
     return () => document.removeEventListener('keydown', pressed);
   }, []);
 }
+
+/** Milliseconds in which somebody may still be typing where a field was. */
+const typingOn = 2_000;
 
 const remembered = 'veldinstrument-toetsen';
 

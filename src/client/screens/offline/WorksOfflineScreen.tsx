@@ -1,7 +1,12 @@
+import { Button } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { isPractising, startPractising } from '#client/practice/flag.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { notifyProblem } from '#client/state/notices.ts';
+import { sync } from '#client/sync/sync.ts';
 import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
+import { practiceTexts } from '#shared/text/practice.ts';
 import styles from './WorksOfflineScreen.module.css';
 
 /** 'Wat werkt offline': per function what does and what does not, in the app itself. */
@@ -37,6 +42,7 @@ export function WorksOfflineScreen() {
           </tbody>
         </table>
       </section>
+      {!isPractising && <Practise />}
       <section className={layout.block}>
         <ul className={styles.rules}>
           {texts.rules.map((rule) => (
@@ -45,5 +51,31 @@ export function WorksOfflineScreen() {
         </ul>
       </section>
     </Page>
+  );
+}
+
+/** The way to try all of it, on an inspection that is made up. */
+function Practise() {
+  const start = async () => {
+    try {
+      // This page goes: what was typed in it is stored first.
+      await sync.storeBeforeReload();
+      startPractising();
+    } catch (error) {
+      notifyProblem(error);
+    }
+  };
+  return (
+    <section className={layout.block} aria-labelledby="oefenen">
+      <h2 id="oefenen" className="nl-heading nl-heading--level-2">
+        {practiceTexts.title}
+      </h2>
+      <p className="nl-paragraph">{practiceTexts.intro}</p>
+      <p>
+        <Button icon="play" onClick={() => void start()}>
+          {practiceTexts.start}
+        </Button>
+      </p>
+    </section>
   );
 }

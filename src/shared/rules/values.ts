@@ -1,0 +1,32 @@
+import type { Action } from '#shared/model/actions.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+
+/** What a place has beside its note, each with one value: of two, the later one counts. */
+export interface Values {
+  result: QuestionResult | null;
+  /** Of an offer to restore. */
+  until: string | null;
+  accepted_by: string;
+}
+export type ValueName = keyof Values;
+
+/** As they are where nothing was given. */
+export const noValues: Values = { result: null, until: null, accepted_by: '' };
+export const valueNames = Object.keys(noValues) as ValueName[];
+
+/** A value that an action gives; undefined when it leaves it alone. */
+export const valueIn = <N extends ValueName>(action: Action, name: N): Values[N] | undefined =>
+  (action.payload as Partial<Values>)[name];
+
+/** The values that an action gives. */
+export const valuesIn = (action: Action): Partial<Values> =>
+  Object.fromEntries(
+    valueNames.flatMap((name) => {
+      const value = valueIn(action, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Whether an action gives any value. */
+export const givesValue = (action: Action): boolean =>
+  valueNames.some((name) => valueIn(action, name) !== undefined);

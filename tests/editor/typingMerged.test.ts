@@ -5,7 +5,7 @@ import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions } from '#client/parts/editor/extensions.ts';
 import { startOf } from '#client/parts/editor/readContent.ts';
 import { showMerged } from '#client/parts/editor/showMerged.ts';
-import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { createChance } from '../load/chance.ts';
 
 const start = '<p>Eerste alinea.</p><p>Hier wordt getypt daarna</p><p>Laatste alinea.</p>';
@@ -77,5 +77,80 @@ describe('typing while another writes: every word once, in the order in which it
       foreign.filter((word) => !said.includes(word)),
       text,
     ).toEqual([]);
+  });
+});
+
+const vocabulary = ['de', 'het', 'is', 'een', 'deur', 'hek', 'en', 'in', 'niet', 'dicht'];
+
+/** A tab of a device: its editor, and what it had of the text that all of them share. */
+function tabOn(start: string, behind: string, words: string) {
+  const editor = new Editor({ extensions, content: startOf(start) });
+  editor.state.doc.descendants((node, position) => {
+    const at = node.text?.indexOf(behind) ?? -1;
+    if (at >= 0) editor.commands.setTextSelection(position + at + behind.length);
+  });
+  return { editor, base: start, typed: 0, words: ` ${words}` };
+}
+type Tab = ReturnType<typeof tabOn>;
+
+/** Two people type everyday words, letter by letter, each at a place of their own. */
+function typeBoth(start: string, places: readonly [string, string], seed: number) {
+  const { next: random } = createChance(seed);
+  const sentence = () =>
+    Array.from({ length: 7 }, () => vocabulary[Math.floor(random() * vocabulary.length)]).join(' ');
+  const sentences = [sentence(), sentence()];
+  const tabs = places.map((place, i) => tabOn(start, place, sentences[i] ?? '')) as [Tab, Tab];
+  let shared = start;
+  const save = (tab: Tab) => {
+    const mine = editorHtml(tab.editor);
+    if (!sameNotes(tab.base, mine)) shared = mergeNotes(tab.base, mine, shared).html;
+    tab.base = mine;
+  };
+  const take = (tab: Tab) => {
+    showMerged(tab.editor, mergeNotes(tab.base, editorHtml(tab.editor), shared).html);
+    tab.base = shared;
+  };
+  const isDone = ({ typed, words: all }: Tab) => typed === all.length;
+  while (!tabs.every(isDone)) {
+    const [tab, other] = random() < 0.5 ? tabs : [tabs[1], tabs[0]];
+    const letter = tab.words[tab.typed];
+    if (random() < 0.1) {
+      save(tab);
+      if (random() < 0.8) take(other);
+    } else if (letter !== undefined) {
+      tab.editor.view.dispatch(tab.editor.state.tr.insertText(letter));
+      tab.typed++;
+    }
+  }
+  for (const tab of [...tabs, ...tabs]) {
+    save(tab);
+    for (const one of tabs) take(one);
+  }
+  for (const { editor } of tabs) editor.destroy();
+  return { shared, wanted: [start, ...sentences].join(' ') };
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .toSorted();
+
+describe('two people who type the same words at two places: every word of both', () => {
+  it.each([
+    ['two paragraphs', '<p>Gang hier</p><p>Keuken daar</p>'],
+    ['far apart', '<p>Gang hier</p><p>Tussen de deur en het hek</p><p>Keuken daar</p>'],
+    ['two items', '<ul><li><p>Gang hier</p></li><li><p>Keuken daar</p></li></ul>'],
+    [
+      'two cells',
+      '<table><tbody><tr><td><p>Gang hier</p></td><td><p>Keuken daar</p></td></tr></tbody></table>',
+    ],
+    ['one paragraph', '<p>Gang hier en verder de keuken daar</p>'],
+  ])('%s', (_, start) => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const { shared, wanted } = typeBoth(start, ['hier', 'daar'], seed);
+      expect(wordsOf(shared), `${seed}: ${shared}`).toEqual(wordsOf(wanted));
+    }
   });
 });

@@ -37,6 +37,20 @@ const examples: Example[] = [
     merged: '<p>De deur is open. Ja.</p>',
   },
   {
+    name: 'the same words added in two paragraphs',
+    base: '<p>de gang </p><p>de keuken is</p>',
+    mine: '<p>de gang </p><p>de keuken is dicht</p>',
+    theirs: '<p>de gang is dicht </p><p>de keuken is</p>',
+    merged: '<p>de gang is dicht </p><p>de keuken is dicht</p>',
+  },
+  {
+    name: 'the same word added at two places of a paragraph',
+    base: '<p>het hek is en verder de deur is</p>',
+    mine: '<p>het hek is dicht en verder de deur is</p>',
+    theirs: '<p>het hek is en verder de deur is dicht</p>',
+    merged: '<p>het hek is dicht en verder de deur is dicht</p>',
+  },
+  {
     name: 'both add a paragraph',
     base: '<p>a</p>',
     mine: '<p>a</p><p>b c</p>',

@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import { leftAsItWas } from './leftAsItWas.ts';
 import { saysAll } from './saysAll.ts';
 import { countsOf, isWord, wordsIn } from './wordsIn.ts';
 
@@ -13,8 +14,8 @@ export function whenDoubled(
   other: readonly Block[],
 ): readonly Block[] | null {
   const [was, first, second] = [wordsIn(base), wordsIn(one), wordsIn(other)];
-  if (saysAll(was, first, second)) return one;
-  return saysAll(was, second, first) ? other : null;
+  if (saysAll(was, first, second) && !leftAsItWas(was, first, second)) return one;
+  return saysAll(was, second, first) && !leftAsItWas(was, second, first) ? other : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Block } from './blocks.ts';
 import { blocksOf, lastFrame, plainFrame } from './blocksOf.ts';
 import { differences, isAhead } from './differences.ts';
 import { keysOf } from './emptyParagraphs.ts';
+import { leftAsItWas } from './leftAsItWas.ts';
 import { mergeTokens, type Piece, type Side } from './mergeTokens.ts';
 import type { Merging } from './tell.ts';
 import { endsBlock, exactly, type Token, tokensOf } from './tokens.ts';
@@ -63,7 +64,8 @@ const holdsAll = (
   other: readonly Token[],
 ): boolean =>
   isAhead(keysOf(base), keysOf(one), keysOf(other)) &&
-  isAhead(base.map(exactly), one.map(exactly), other.map(exactly));
+  isAhead(base.map(exactly), one.map(exactly), other.map(exactly)) &&
+  !leftAsItWas(keysOf(base), keysOf(one), keysOf(other));
 
 /**
  * For each border of the base its place on this side, when a block ends there too; else -1. Where

@@ -1,0 +1,54 @@
+import { differences, type Hunk } from './differences.ts';
+
+/**
+ * Whether a side still has a place just as it was that the other changed. Then it does not hold what
+ * the other did, even if it has the same words: two people may type the same ones at two places.
+ */
+export function leftAsItWas(
+  base: readonly string[],
+  side: readonly string[],
+  other: readonly string[],
+): boolean {
+  const places = placesOf(base, side);
+  return earliest(base, other).some(({ from, to }) => {
+    const before = from === 0 ? -1 : (places[from - 1] as number | null);
+    const behind = to === base.length ? side.length : (places[to] as number | null);
+    return before !== null && behind !== null && behind - before === to - from + 1;
+  });
+}
+
+/** For each of the base its place in the side; null where it is gone. */
+function placesOf(base: readonly string[], side: readonly string[]): (number | null)[] {
+  const places: (number | null)[] = [];
+  let [at, sideAt] = [0, 0];
+  const same = (end: number) => {
+    while (at < end) places[at++] = sideAt++;
+  };
+  for (const { from, to, sideTo } of earliest(base, side)) {
+    same(from);
+    while (at < to) places[at++] = null;
+    sideAt = sideTo;
+  }
+  same(base.length);
+  return places;
+}
+
+/**
+ * The differences, with each addition at the earliest place that gives the same text: so that one
+ * addition has the same place on both sides.
+ */
+function earliest(base: readonly string[], side: readonly string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  for (const hunk of differences(base, side)) {
+    let { from, to, sideFrom, sideTo } = hunk;
+    const least = hunks.at(-1)?.to ?? 0;
+    while (from === to && from > least && base[from - 1] === side[sideTo - 1]) {
+      from--;
+      to--;
+      sideFrom--;
+      sideTo--;
+    }
+    hunks.push({ from, to, sideFrom, sideTo });
+  }
+  return hunks;
+}

@@ -1,4 +1,4 @@
-import { isPractising, loadedAnew } from '#client/practice/flag.ts';
+import { isPractising } from '#client/practice/flag.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
@@ -10,13 +10,17 @@ import { noticeTexts } from '#shared/text/chrome.ts';
 const key = 'veldinstrument-logged-out';
 
 /**
- * The address where the browser goes to log in; it comes back to `returnTo`. `askWho`: the provider
- * must ask who it is, and not take the person that it remembers.
+ * Goes to the provider, to log in and come back to `returnTo`. `askWho`: it must ask who it is, and
+ * not take the person that it remembers. Practising, the page is loaded anew and nothing more.
  */
-export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
-  isPractising
-    ? loadedAnew(returnTo)
-    : `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
+export function goLogIn(returnTo: string, { askWho = state.askWho.get() } = {}): void {
+  const query = new URLSearchParams({
+    return_to: returnTo,
+    ...(askWho ? { switch_user: '1' } : {}),
+  });
+  if (isPractising) window.location.reload();
+  else window.location.assign(`/oidc-authorize?${query}`);
+}
 
 /** Milliseconds after which a page that is still there did not get to the provider. */
 const patience = 10_000;

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { actionsOf, noteAt, notesIn } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
+import { actionsOf } from '#shared/rules/actionsOf.ts';
 import { ancestorOf, chainOfNotes } from '#shared/rules/ancestor.ts';
 import { type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
 import type { Backend, Tx } from './backend.ts';

@@ -5,7 +5,7 @@ import { practiceKey } from './flag.ts';
 export const lines = ['good', 'none', 'slow', 'portal', 'ended'] as const;
 export type Line = (typeof lines)[number];
 
-const key = practiceKey('line');
+const key = `${practiceKey}-line`;
 
 function read(): Line {
   const kept = lines.find((one) => one === sessionStorage.getItem(key)) ?? 'good';

@@ -25,7 +25,7 @@ interface Kept {
   applied: Record<string, number>;
 }
 
-const key = practiceKey('server');
+const key = `${practiceKey}-server`;
 const version = practiceVersion();
 /** Which past it has: always the same one. */
 export const epoch = practiceId(2);

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { stopPractising } from '#client/practice/flag.ts';
 import { type Line, line, lines, setLine } from '#client/practice/line.ts';
+import { stopPractising } from '#client/practice/tab.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { useStore } from '#client/state/store.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';

@@ -1,15 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { formFieldNames } from './formFields.ts';
-import {
-  givesValue,
-  noValues,
-  type ValueName,
-  type Values,
-  valueIn,
-  valueNames,
-} from './values.ts';
+import { givesValue, noValues, type ValueName, type Values, valueIn } from './values.ts';
 
 /**
  * The note and the result that an action is about: what the action says of them, and what the
@@ -62,69 +54,6 @@ export const valueAt = <N extends ValueName>(
 export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null =>
   valueAt(inspection, action, 'result');
 
-/** Whether two states of an inspection are the same in the place that this action writes to. */
-export function sameWhereItWrites(action: Action, one: Inspection, other: Inspection): boolean {
-  switch (action.type) {
-    case 'EDIT_INSPECTION':
-      return formFieldNames.every((field) => one[field] === other[field]);
-    case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS':
-      return (
-        one.skip_categories.join() === other.skip_categories.join() &&
-        one.skip_questions.join() === other.skip_questions.join()
-      );
-    default:
-      return (
-        noteAt(one, action) === noteAt(other, action) &&
-        valueNames.every((name) => valueAt(one, action, name) === valueAt(other, action, name))
-      );
-  }
-}
-
-/**
- * The actions that make an empty inspection say everything that this one says, except that it is
- * finished.
- */
-export function actionsOf({
-  status,
-  notes,
-  skip_categories,
-  skip_questions,
-  ...lists
-}: Inspection): Action[] {
-  const { category_notes, question_results, category_last_question_answers, restore_offers } =
-    lists;
-  return [
-    ...(status === 'upcoming' ? [] : [{ type: 'START_INSPECTION', payload: {} } as const]),
-    ...(skip_categories.length + skip_questions.length > 0
-      ? [
-          {
-            type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
-            payload: { skip_categories, skip_questions },
-          } as const,
-        ]
-      : []),
-    ...(notes === '' ? [] : [{ type: 'SAVE_INSPECTION_NOTES', payload: { notes } } as const]),
-    ...category_notes.map(
-      (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload }) as const,
-    ),
-    ...question_results.map(
-      (payload) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload }) as const,
-    ),
-    ...category_last_question_answers.map(
-      (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const,
-    ),
-    ...(restore_offers ?? []).flatMap(({ part, ...agreed }) =>
-      offerFields.map(
-        (name) =>
-          ({
-            type: 'SAVE_INSPECTION_RESTORE_OFFER',
-            payload: { part, [name]: agreed[name] },
-          }) as const,
-      ),
-    ),
-  ];
-}
-
 /** The text that an action writes; undefined when it leaves the note alone. */
 export const notesIn = (action: Action): string | undefined =>
   'notes' in action.payload ? action.payload.notes : undefined;
@@ -142,7 +71,7 @@ export const withNotes = <A extends Action>(action: A, notes: string): A => ({
 type Place = { question?: string; category?: string; part?: string };
 
 /** What is agreed on an offer: on a device each is a field of its own, and a change says one. */
-const offerFields = ['until', 'accepted_by', 'notes'] as const;
+export const offerFields = ['until', 'accepted_by', 'notes'] as const;
 
 /**
  * Names the place that an action writes to: changes of the same field of an inspection have the
@@ -157,10 +86,6 @@ export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): stri
 /** Whether an action says something of one place. */
 export const isEntry = (action: Action): boolean =>
   notesIn(action) !== undefined || givesValue(action);
-
-/** The actions that say every note and result of an inspection. */
-export const entriesOf = (inspection: Inspection): Action[] =>
-  actionsOf(inspection).filter(isEntry);
 
 /** An action with this content for the same place. */
 export function entryWith(

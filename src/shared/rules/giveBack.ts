@@ -1,6 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { actionsOf, entriesOf, entryWith, isEntry, keyOf, noteAt, notesIn } from './actionParts.ts';
+import { entryWith, isEntry, keyOf, noteAt, notesIn } from './actionParts.ts';
+import { actionsOf, entriesOf } from './actionsOf.ts';
 import { ancestorOf, chainOfNotes } from './ancestor.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';

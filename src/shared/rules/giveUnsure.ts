@@ -1,7 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { entriesOf, entryWith, keyOf, noteAt, notesIn, onlyNotes, valueAt } from './actionParts.ts';
+import { entryWith, keyOf, noteAt, notesIn, onlyNotes, valueAt } from './actionParts.ts';
+import { entriesOf } from './actionsOf.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';

@@ -85,7 +85,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Wis de gegevens van deze site niet in de browser zolang er iets wacht: dan is dat werk weg.',
       'Weigert de server iets, dan blijft het in het [Verzendcentrum] staan tot jij beslist.',
       'Duurt het lang? Bewaar een reservebestand met [Reservebestand bewaren]. Je leest het in op een ander apparaat.',
-      'Onder [Wat werkt offline] staat per onderdeel wat wel en niet kan.',
+      'Onder [Wat werkt offline] staat per onderdeel wat wel en niet kan. Met [Oefening starten] probeer je het daar uit, met een verzonnen inspectie.',
     ],
   },
   {

@@ -90,7 +90,11 @@ function WriteAgreed({
             onLeave={day.left}
           />
           {day.shown === '' && (
-            <Button onClick={() => save({ until: usual })}>{texts.take(formatDate(usual))}</Button>
+            <p className={styles.take}>
+              <Button onClick={() => save({ until: usual })}>
+                {texts.take(formatDate(usual))}
+              </Button>
+            </p>
           )}
         </div>
         <TextField

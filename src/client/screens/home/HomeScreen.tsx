@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loginAddress } from '#client/api/provider.ts';
+import { goLogIn } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
@@ -55,11 +55,7 @@ function LoggedOut() {
         <p role="status">{homeTexts.loggingOut}</p>
       ) : (
         <p>
-          <Button
-            kind="primary"
-            size="large"
-            onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}
-          >
+          <Button kind="primary" size="large" onClick={() => goLogIn(state.wanted.get(), askWho)}>
             {homeTexts.login}
           </Button>
         </p>
@@ -83,10 +79,10 @@ const patience = 3_000;
  * Goes from the locked page to the provider. The page ends with that, so what only its memory has
  * is stored first.
  */
-async function leave(address: string): Promise<void> {
+async function leave(...to: Parameters<typeof goLogIn>): Promise<void> {
   // What cannot be stored now, the page puts aside when it goes.
   await atMost(patience, sync.storeBeforeReload().catch(console.warn));
-  window.location.assign(address);
+  goLogIn(...to);
 }
 
 /**
@@ -111,12 +107,12 @@ function WaysIn() {
   return (
     <>
       <p>
-        <Button kind="primary" size="large" onClick={() => leave(loginAddress(state.wanted.get()))}>
+        <Button kind="primary" size="large" onClick={() => leave(state.wanted.get())}>
           {lockTexts.login}
         </Button>
       </p>
       <p>
-        <Button kind="subtle" onClick={() => leave(loginAddress('/', { askWho: true }))}>
+        <Button kind="subtle" onClick={() => leave('/', { askWho: true })}>
           {lockTexts.other}
         </Button>
       </p>

@@ -1,7 +1,8 @@
 import { Button } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { isPractising, startPractising } from '#client/practice/flag.ts';
+import { isPractising } from '#client/practice/flag.ts';
+import { startPractising } from '#client/practice/tab.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { notifyProblem } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -20,6 +21,7 @@ export function WorksOfflineScreen() {
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]}>
       <p className="nl-paragraph">{texts.intro}</p>
+      {!isPractising && <Practise />}
       <section className={layout.block}>
         <table className={styles.works}>
           <thead>
@@ -42,7 +44,6 @@ export function WorksOfflineScreen() {
           </tbody>
         </table>
       </section>
-      {!isPractising && <Practise />}
       <section className={layout.block}>
         <ul className={styles.rules}>
           {texts.rules.map((rule) => (

@@ -35,6 +35,7 @@ export const problems = {
   earlier_change_refused: { status: 409, goTo: null },
   inspection_transferred: { status: 409, goTo: 'inspections' },
   server_restored: { status: 409, goTo: null },
+  not_in_practice: { status: 409, goTo: null },
   bad_request: { status: 400, goTo: null },
   payload_too_large: { status: 413, goTo: null },
   headers_too_large: { status: 431, goTo: null },

@@ -80,6 +80,22 @@ describe('typing while another writes: every word once, in the order in which it
   });
 });
 
+describe('a space that was typed behind a word', () => {
+  it.each([
+    ['<p>het hek </p>', '<p>het hek</p>', '<p>het hek en</p>'],
+    ['<p>het hek </p>', '<p>het hek</p><p>de deur</p>', '<p>het hek en</p><p>de deur</p>'],
+  ])('%s becomes %s: the next word stands by itself', (mine, merged, then) => {
+    const editor = new Editor({ extensions, content: startOf('<p>het hek</p>') });
+    editor.commands.setTextSelection('het hek'.length + 1);
+    editor.view.dispatch(editor.state.tr.insertText(' '));
+    expect(editorHtml(editor)).toBe(mine);
+    showMerged(editor, merged);
+    for (const letter of 'en') editor.view.dispatch(editor.state.tr.insertText(letter));
+    expect(editorHtml(editor)).toBe(then);
+    editor.destroy();
+  });
+});
+
 const vocabulary = ['de', 'het', 'is', 'een', 'deur', 'hek', 'en', 'in', 'niet', 'dicht'];
 
 /** A tab of a device: its editor, and what it had of the text that all of them share. */

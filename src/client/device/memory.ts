@@ -6,7 +6,7 @@ import { keyPaths, type QueueEntry, type StoreName } from './records.ts';
  * also in the tab's session storage, which survives a reload and the way to the login page and
  * back.
  */
-const place = 'veldinstrument-apparaat';
+export const memoryPlace = 'veldinstrument-apparaat';
 const surviving: readonly StoreName[] = [
   'settings',
   'counters',
@@ -24,8 +24,11 @@ const keyOf = (store: StoreName, record: object): string => {
   return JSON.stringify(typeof path === 'string' ? value(path) : path.map(value));
 };
 
-/** `tab` = where a tab keeps text; null keeps nothing beyond memory. */
-export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = null): Backend {
+/** `tab` = where a tab keeps text, under `place`; null keeps nothing beyond memory. */
+export function openMemory(
+  tab: Pick<Storage, 'getItem' | 'setItem'> | null = null,
+  place = memoryPlace,
+): Backend {
   const tables = new Map<StoreName, Table>(
     (Object.keys(keyPaths) as StoreName[]).map((store) => [store, new Map()]),
   );

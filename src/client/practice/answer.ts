@@ -1,5 +1,5 @@
 import type { CallTable } from '#shared/contract/callTable.ts';
-import { epochHeader } from '#shared/contract/route.ts';
+import { epochHeader, sessionHeader } from '#shared/contract/route.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { Problem, problems } from '#shared/problems.ts';
 import { line } from './line.ts';
@@ -8,7 +8,7 @@ import { epoch, type Given, serve } from './server.ts';
 /** The line of a tab that practises: it can be made to fail in the ways of a real one. */
 
 /** Milliseconds that an answer takes: as on a quiet network, and on one that hardly works. */
-const delays = { usual: 60, slow: 6_000 };
+const delays = { usual: 60, slow: 3_500 };
 
 /** Answers as a server would, over the line as it is set. @throws TypeError without a line */
 export async function answer(
@@ -16,9 +16,7 @@ export async function answer(
   address: string,
   init: RequestInit,
 ): Promise<Response> {
-  await new Promise((resolve) =>
-    setTimeout(resolve, line.get() === 'slow' ? delays.slow : delays.usual),
-  );
+  await waited(line.get() === 'slow' ? delays.slow : delays.usual, init.signal);
   if (line.get() === 'none') throw new TypeError('no line');
   if (line.get() === 'portal')
     return new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } });
@@ -34,6 +32,19 @@ export async function answer(
   }
 }
 
+/** Milliseconds that a login lasts unused. */
+const sessionLasts = 12 * 3_600_000;
+
+/** @throws what the signal says, where the page gives up first */
+const waited = (ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -41,6 +52,7 @@ const json = (status: number, body: unknown): Response =>
       'content-type': 'application/json',
       date: new Date().toUTCString(),
       [epochHeader]: epoch,
+      [sessionHeader]: new Date(Date.now() + sessionLasts).toISOString(),
     },
   });
 

@@ -1,9 +1,10 @@
 import type { Category, Version } from '#shared/model/checklist.ts';
 import { practiceChecklist, practiceTexts } from '#shared/text/practice.ts';
 
+import { practiceIds } from './flag.ts';
+
 /** An id that is the same at each start; `n` up to twelve hexadecimal digits. */
-export const practiceId = (n: number): string =>
-  `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const practiceId = (n: number): string => practiceIds + n.toString(16).padStart(12, '0');
 
 /** The checklist that one practises on, as a version of the server. */
 export function practiceVersion(): Version {

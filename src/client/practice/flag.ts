@@ -1,19 +1,39 @@
 /**
  * Practising ('Oefenen'): a tab that works like any other, on a store and a server of its own, so
- * that nothing of it can meet real work. Decided once, when the page starts.
+ * that nothing of it can meet real work. Decided once, when the page starts: the page before cannot
+ * be half in it, also where somebody chose to stay on that.
  */
 export const practiceKey = 'veldinstrument-oefenen';
+/** Set by the page that asks: an address that somebody sends starts nothing. */
+export const askedKey = `${practiceKey}-gevraagd`;
+/** With which every id begins that is made up for practising. */
+export const practiceIds = '00000000-0000-7000-8000-';
 
-function read(): boolean {
+/** What tells this practice from others; null where one does not practise. */
+function read(): string | null {
   try {
-    return sessionStorage.getItem(practiceKey) !== null;
+    const asked = new URLSearchParams(window.location.search).get('oefenen');
+    if (asked) window.history.replaceState(null, '', '/');
+    if (asked === 'start' && sessionStorage.getItem(askedKey))
+      sessionStorage.setItem(practiceKey, String(Date.now()));
+    const practice = sessionStorage.getItem(practiceKey);
+    if (asked !== 'stop' || !practice) return practice;
+    for (const one of Object.keys(sessionStorage))
+      if (one.startsWith(practiceKey) || one.includes(practiceIds)) sessionStorage.removeItem(one);
+    indexedDB.deleteDatabase(nameIn(practice, 'veldinstrument'));
   } catch {
-    return false;
+    // Nothing can be kept with this tab: then nobody practises in it.
   }
+  return null;
 }
 
-/** Whether this tab practises, from its start to its end. */
-export const isPractising = read();
+const nameIn = (practice: string, name: string): string => `${practiceKey}-${practice}-${name}`;
 
-/** The name of something that all tabs share: practising has its own. */
-export const ownName = (name: string): string => (isPractising ? `${name}-oefenen` : name);
+const practice = read();
+
+/** Whether this tab practises, from its start to its end. */
+export const isPractising = practice !== null;
+
+/** The name of something that tabs share: each practice has its own. */
+export const ownName = (name: string): string =>
+  practice === null ? name : nameIn(practice, name);

@@ -1,24 +1,23 @@
-import { practiceKey } from './flag.ts';
+import { askedKey, practiceKey } from './flag.ts';
 
-/** The store of a tab that practises (`ownName`). */
-const database = 'veldinstrument-oefenen';
+/** How long a practice may have been left alone, in ms, before its store goes. */
+const leftAlone = 86_400_000;
 
 /** Loads the app anew to practise; what was typed must be stored before. @throws without storage */
 export function startPractising(): void {
-  forget();
-  sessionStorage.setItem(practiceKey, '1');
-  window.location.assign('/');
+  sessionStorage.setItem(askedKey, '1');
+  void forgetOld().catch(() => undefined);
+  window.location.assign('/?oefenen=start');
 }
 
-/** Forgets all of it, and loads the app as it was. */
-export function stopPractising(): void {
-  forget();
-  window.location.assign('/');
-}
+/** Loads the app as it was; the page that comes forgets all of it. */
+export const stopPractising = (): void => window.location.assign('/?oefenen=stop');
 
-function forget(): void {
-  for (const one of Object.keys(sessionStorage))
-    if (one.startsWith(practiceKey)) sessionStorage.removeItem(one);
-  // A browser without it practises in memory.
-  window.indexedDB?.deleteDatabase(database);
+/** Stores of tabs that were closed while practising. */
+async function forgetOld(): Promise<void> {
+  const begin = `${practiceKey}-`;
+  for (const { name = '' } of (await window.indexedDB?.databases?.()) ?? []) {
+    const since = Number(name.slice(begin.length).split('-')[0]);
+    if (name.startsWith(begin) && Date.now() - since > leftAlone) indexedDB.deleteDatabase(name);
+  }
 }

@@ -12,10 +12,13 @@ import styles from './PracticeBar.module.css';
 export function PracticeBar() {
   const now = useStore(line);
   const id = useId();
-  useEffect(refuseFiles, []);
+  useEffect(stayHere, []);
   return (
     <aside className={styles.bar} aria-label={texts.label}>
-      <strong>{texts.bar}</strong>
+      <span>
+        <strong>{texts.label}</strong>
+        <span className={styles.more}>{texts.bar}</span>
+      </span>
       <span className={styles.line}>
         <label htmlFor={id}>{texts.line}</label>
         <select
@@ -31,7 +34,9 @@ export function PracticeBar() {
           ))}
         </select>
       </span>
-      <Button onClick={() => void askToStop()}>{texts.stop}</Button>
+      <Button aria-label={texts.stop} onClick={() => void askToStop()}>
+        {texts.stopShort}
+      </Button>
     </aside>
   );
 }
@@ -47,15 +52,25 @@ export async function askToStop(): Promise<void> {
   if (answer === 'stop') stopPractising();
 }
 
-/** Files come from a real server: a link to one says so, and leads nowhere. */
-function refuseFiles(): () => void {
+/**
+ * Files come from a real server, and another tab is no practice: a link that leads there says so,
+ * and leads nowhere.
+ */
+function stayHere(): () => void {
   const refuse = (event: MouseEvent) => {
-    const link = (event.target as Element).closest?.('a[href^="/api/"]');
-    if (!link) return;
+    const link = (event.target as Element).closest?.('a[href^="/"]');
+    const isFile = link?.getAttribute('href')?.startsWith('/api/');
+    const isElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!link || !(isFile || isElsewhere)) return;
     event.preventDefault();
     event.stopPropagation();
-    notify('info', texts.noFile.header, texts.noFile.text);
+    const { header, text } = isFile ? texts.noFile : texts.noTab;
+    notify('info', header, text);
   };
   document.addEventListener('click', refuse, true);
-  return () => document.removeEventListener('click', refuse, true);
+  document.addEventListener('auxclick', refuse, true);
+  return () => {
+    document.removeEventListener('click', refuse, true);
+    document.removeEventListener('auxclick', refuse, true);
+  };
 }

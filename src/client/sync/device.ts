@@ -47,7 +47,8 @@ export function createDevice(onSuperseded: () => void): Device {
       } catch (error) {
         console.warn(error);
         state.keeping.set('memory');
-        return named((await memory()).openMemory(tabStorage()));
+        const { openMemory, memoryPlace } = await memory();
+        return named(openMemory(tabStorage(), ownName(memoryPlace)));
       }
     },
     backend: () => known().backend,

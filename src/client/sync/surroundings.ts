@@ -1,3 +1,4 @@
+import { isPractising } from '#client/practice/flag.ts';
 import { mayLose } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import type { Adoption } from './adoption.ts';
@@ -104,12 +105,19 @@ export function watchSurroundings({
   }
 
   window.addEventListener('online', () => setTimeout(() => void look(), Math.random() * spread));
-  window.addEventListener('offline', () => state.online.set(false));
+  // Practising, only the line that one chose counts.
+  window.addEventListener('offline', ({ isTrusted }) => {
+    if (!(isPractising && isTrusted)) state.online.set(false);
+  });
   setInterval(() => {
     if (document.visibilityState === 'visible') void look();
   }, every);
   setInterval(() => {
-    if (document.visibilityState === 'visible' && !state.online.get() && navigator.onLine)
+    if (
+      document.visibilityState === 'visible' &&
+      !state.online.get() &&
+      (isPractising || navigator.onLine)
+    )
       void look();
   }, often);
   document.addEventListener('visibilitychange', () =>
@@ -119,7 +127,7 @@ export function watchSurroundings({
   window.addEventListener('beforeunload', (event) => {
     hide();
     // What is on the device is safe; only what is in memory alone would be lost.
-    if (mayLose(sender.unsentCount())) event.preventDefault();
+    if (!isPractising && mayLose(sender.unsentCount())) event.preventDefault();
   });
   window.addEventListener('storage', wiped.look);
   tabs.listen((message) => {

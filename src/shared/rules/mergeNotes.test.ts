@@ -51,6 +51,27 @@ const examples: Example[] = [
     merged: '<p>het hek is dicht en verder de deur is dicht</p>',
   },
   {
+    name: 'a text that only went on, with the same words again: nothing grows',
+    base: '<p>gang van een</p>',
+    mine: '<p>gang van van een de van in een deur in dicht</p>',
+    theirs: '<p>gang van van een de van in een</p>',
+    merged: '<p>gang van van een de van in een deur in dicht</p>',
+  },
+  {
+    name: 'a word before, and the same word once more',
+    base: '<p>gang deur deur hek</p>',
+    mine: '<p>gang een deur deur hek</p>',
+    theirs: '<p>gang deur deur deur hek</p>',
+    merged: '<p>gang een deur deur deur hek</p>',
+  },
+  {
+    name: 'the same word added in front and behind',
+    base: '<p>een</p><p>dicht</p>',
+    mine: '<p>het op is een</p><p>dicht</p>',
+    theirs: '<p>een een</p><p>dicht</p>',
+    merged: '<p>het op is een een</p><p>dicht</p>',
+  },
+  {
     name: 'both add a paragraph',
     base: '<p>a</p>',
     mine: '<p>a</p><p>b c</p>',

@@ -4,7 +4,7 @@ export const practiceTexts = {
   intro:
     'Probeer alles uit met een verzonnen inspectie: ook zonder verbinding, of als je login is verlopen. Niets ervan gaat naar de server, en je eigen werk blijft zoals het is.',
   start: 'Oefening starten',
-  bar: 'Oefening: niets hiervan gaat naar de server.',
+  bar: ': niets hiervan gaat naar de server.',
   label: 'Oefening',
   line: 'Verbinding',
   lines: {
@@ -15,11 +15,16 @@ export const practiceTexts = {
     ended: 'Login verlopen',
   },
   stop: 'Oefening stoppen',
+  stopShort: 'Stoppen',
   stopAsk: 'De oefening stoppen?',
   stopText: 'Wat je in de oefening deed, wordt gewist. Je eigen werk staat er nog.',
   noFile: {
     header: 'Niet in een oefening',
     text: 'Een verslag of bestand maakt de server, en die doet hier niet mee.',
+  },
+  noTab: {
+    header: 'Blijf in dit tabblad',
+    text: 'Een ander tabblad oefent niet: wat je daar doet, is echt.',
   },
   location: 'Kinderdagverblijf De Oefenboom',
   account: 'Oefening',

@@ -81,6 +81,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'De server is teruggezet',
     text: 'Dit apparaat geeft eerst terug wat daar ontbreekt; daarna wordt dit verzonden.',
   },
+  not_in_practice: {
+    header: 'Niet in een oefening',
+    text: 'Dit kan alleen de echte server.',
+  },
   earlier_change_refused: {
     header: 'Eerst een eerdere wijziging',
     text: 'Een eerdere wijziging van deze inspectie is geweigerd. Los die eerst op in het Verzendcentrum.',

@@ -34,9 +34,11 @@ export function showMerged(editor: Editor, html: string): boolean {
     const place = (position: number) =>
       placeOfCaret(tr.doc, tr.mapping.map(position, -1), sameCaret(state.doc, position));
     const [from, to] = [place(anchor), anchor === head ? null : place(head)];
-    if (to === null && lacksSpace(sameCaret(state.doc, head), sameCaret(tr.doc, from)))
-      tr.insertText(' ', from);
-    tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(to ?? from)));
+    const [was, is] = [sameCaret(state.doc, head), sameCaret(tr.doc, from)];
+    const missing = to === null && was && is ? spaceMissing(was, is) : null;
+    if (missing) tr.insertText(' ', from);
+    const at = missing === 'before' ? from + 1 : from;
+    tr.setSelection(TextSelection.between(tr.doc.resolve(at), tr.doc.resolve(to ?? at)));
   }
   tr.setStoredMarks(state.storedMarks);
   view.dispatch(
@@ -61,16 +63,14 @@ function withEmptyEnd(wanted: Node, shown: Node): Node {
 }
 
 /**
- * Whether a caret that stood in front of a space, not behind a word, now stands directly in front
- * of one: somebody took that space away, and what is typed next would run into that word. As with the empty
- * paragraph, this space is not stored until something is typed.
+ * On which side of the caret a space is gone that kept it from a word: what is typed next would run
+ * into that. As with the empty paragraph, this space is not stored until something is typed.
  */
-const lacksSpace = (was: Caret | null, is: Caret | null): boolean =>
-  was !== null &&
-  is !== null &&
-  [was, is].every(({ before }) => /(?:^|\s)$/.test(before)) &&
-  /^\s/.test(was.behind) &&
-  /^\S/.test(is.behind);
+function spaceMissing(was: Caret, is: Caret): 'before' | 'behind' | null {
+  if (/\s$/.test(was.before) && /\S$/.test(is.before)) return 'before';
+  const isFree = [was, is].every(({ before }) => /(?:^|\s)$/.test(before));
+  return isFree && /^\s/.test(was.behind) && /^\S/.test(is.behind) ? 'behind' : null;
+}
 
 const isEmptyParagraph = (node: Node): boolean =>
   node.type.name === 'paragraph' && node.content.size === 0;

@@ -116,6 +116,10 @@ function placesOf(list: readonly string[], from: number, to: number): Map<string
   return places;
 }
 
+/** How many things of the base are in none of the places that both have. */
+export const gone = (hunks: readonly Hunk[]): number =>
+  hunks.reduce((sum, { from, to }) => sum + to - from, 0);
+
 /** How many letters of two texts, or things of two lists, are the same from the start. */
 export function sameStart(one: ArrayLike<unknown>, other: ArrayLike<unknown>): number {
   const most = Math.min(one.length, other.length);
@@ -162,7 +166,11 @@ export function isAhead(
     for (let i = sideFrom; i < sideTo; i++) added.add(i);
     for (let i = from; i < to; i++) removed.add(base[i] as string);
   }
-  for (const { from, to, sideFrom, sideTo } of differences(other, one)) {
+  const since = differences(other, one);
+  // What `one` lacks of the other it must have taken from the base: a second copy of a word that the
+  // other added is no part of the base.
+  if (gone(since) > gone(differences(base, one))) return false;
+  for (const { from, to, sideFrom, sideTo } of since) {
     for (let i = from; i < to; i++) if (added.has(i)) return false;
     for (let i = sideFrom; i < sideTo; i++) if (removed.has(one[i] as string)) return false;
   }

@@ -1,4 +1,4 @@
-import { differences, type Hunk } from './differences.ts';
+import { differences, gone, type Hunk } from './differences.ts';
 
 /**
  * Whether a side still has a place just as it was that the other changed. Then it does not hold what
@@ -9,6 +9,7 @@ export function leftAsItWas(
   side: readonly string[],
   other: readonly string[],
 ): boolean {
+  if (isOnTheWay(base, other, side)) return false;
   const places = placesOf(base, side);
   return earliest(base, other).some(({ from, to }) => {
     const before = from === 0 ? -1 : (places[from - 1] as number | null);
@@ -16,6 +17,17 @@ export function leftAsItWas(
     return before !== null && behind !== null && behind - before === to - from + 1;
   });
 }
+
+/**
+ * Whether the side may have come from the base by way of the other: from there it lost no more than
+ * it did all the way. That does not hang on which of equal words is taken for which.
+ */
+const isOnTheWay = (
+  base: readonly string[],
+  other: readonly string[],
+  side: readonly string[],
+): boolean =>
+  gone(differences(base, other)) + gone(differences(other, side)) === gone(differences(base, side));
 
 /** For each of the base its place in the side; null where it is gone. */
 function placesOf(base: readonly string[], side: readonly string[]): (number | null)[] {

@@ -48,24 +48,34 @@ test('a whole visit with a line that fails in every way; the server hears none o
   await choose(page, 'Voldoet');
   await expect(page.getByText('Verzonden')).toBeVisible();
 
+  // Another tab would be no practice, and a file comes from a real server.
+  await page
+    .getByRole('link', { name: 'Werkvoorraad' })
+    .first()
+    .click({ modifiers: ['Control'] });
+  await expect(page.getByText('Blijf in dit tabblad')).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+
   await setLine(page, 'Geen verbinding');
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await notesField(page, 'Aantekeningen').click();
   await page.keyboard.type('Hek piept');
-  await expect(page.getByText('Wacht op verbinding (1)')).toBeVisible();
+  await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
   await setLine(page, 'Goede verbinding');
   await expect(page.getByText('Verzonden')).toBeVisible();
 
   await setLine(page, 'Wifi met inlogpagina');
   await next(page);
   await choose(page, 'Herstelaanbod');
-  await expect(page.getByText('Wacht op verbinding (1)')).toBeVisible();
+  await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
   await setLine(page, 'Goede verbinding');
   await expect(page.getByText('Verzonden')).toBeVisible({ timeout: 15_000 });
 
-  await setLine(page, 'Login verlopen');
+  await setLine(page, 'Geen verbinding');
   await next(page);
   await choose(page, 'Voldoet niet');
+  await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
+  await setLine(page, 'Login verlopen');
   await page
     .getByRole('button', { name: /Inloggen/ })
     .first()
@@ -83,4 +93,22 @@ test('a whole visit with a line that fails in every way; the server hears none o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('De Oefenboom')).toHaveCount(0);
   expect(await state()).toBe(before);
+});
+
+test('where the browser keeps nothing with a tab, the app is there all the same', async ({
+  page,
+  login,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await login('inspecteur', '/wat-werkt-offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wat werkt offline');
+  await page.getByRole('button', { name: 'Oefening starten' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByText('Oefenen kan hier niet')).toBeVisible();
 });

@@ -18,6 +18,10 @@ export const practiceTexts = {
   stopShort: 'Stoppen',
   stopAsk: 'De oefening stoppen?',
   stopText: 'Wat je in de oefening deed, wordt gewist. Je eigen werk staat er nog.',
+  refused: {
+    header: 'Oefenen kan hier niet',
+    text: 'Deze browser bewaart niets bij dit tabblad.',
+  },
   noFile: {
     header: 'Niet in een oefening',
     text: 'Een verslag of bestand maakt de server, en die doet hier niet mee.',

@@ -4,7 +4,7 @@ import layout from '#client/parts/layout.module.css';
 import { isPractising } from '#client/practice/flag.ts';
 import { startPractising } from '#client/practice/tab.ts';
 import { Page } from '#client/shell/Page.tsx';
-import { notifyProblem } from '#client/state/notices.ts';
+import { notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
 import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
 import { practiceTexts } from '#shared/text/practice.ts';
@@ -62,8 +62,8 @@ function Practise() {
       // This page goes: what was typed in it is stored first.
       await sync.storeBeforeReload();
       startPractising();
-    } catch (error) {
-      notifyProblem(error);
+    } catch {
+      notify('warning', practiceTexts.refused.header, practiceTexts.refused.text);
     }
   };
   return (

@@ -25,6 +25,9 @@ interface Visit {
   hours: number;
   answers: { part: string; extra: boolean; result: (typeof results)[number] }[];
   skips: Skips;
+  /** Parts of which an offer was accepted; and the visit that this one follows up. */
+  accepted: string[];
+  root: string | null;
 }
 
 interface Skips {
@@ -81,10 +84,14 @@ onBothDatabases('figures', (use) => {
       ),
     );
     const { next, pick } = createChance(20_261_126);
+    let edition = 0;
     visits = Array.from({ length: 120 }, (_, at) => {
-      const edition = Math.floor(next() * 3);
+      const isFollowUp = at % 4 === 1;
+      // One that follows up is judged by the same checklist.
+      if (!isFollowUp) edition = Math.floor(next() * 3);
       const { categories = [], questions = [] } = trees[edition] ?? {};
       const month = 1 + Math.floor(next() * 12);
+      const found = () => (isFollowUp && next() < 0.5 ? 'satisfies' : pick(results));
       return {
         id: `bezoek-${at}`,
         owner: pick(people).id,
@@ -94,12 +101,14 @@ onBothDatabases('figures', (use) => {
             ? null
             : `${pick(['2025', '2026'])}-${String(month).padStart(2, '0')}-${pick(['01', '15', '28'])}`,
         type: pick(types),
-        status: pick(statuses),
+        status: isFollowUp && next() < 0.5 ? 'finished' : pick(statuses),
         skips: pick(skipsOf(categories, questions)),
+        accepted: questions.filter(() => next() < 0.5),
+        root: isFollowUp ? `bezoek-${at - 1}` : null,
         hours: pick([-1, 0, 5, 23.999, 24, 47, 48, 200, 1_000]),
         answers: [
-          ...questions.map((part) => ({ part, extra: false, result: pick(results) })),
-          ...categories.slice(0, 1).map((part) => ({ part, extra: true, result: pick(results) })),
+          ...questions.map((part) => ({ part, extra: false, result: found() })),
+          ...categories.slice(0, 1).map((part) => ({ part, extra: true, result: found() })),
           // A condition that an administrator took out since.
           { part: 'verdwenen', extra: false, result: pick(results) },
         ],
@@ -123,7 +132,7 @@ onBothDatabases('figures', (use) => {
       .where('id', '=', made?.body.id)
       .executeTakeFirstOrThrow();
     await db.deleteFrom('inspections').where('id', '=', like.id).execute();
-    for (const { id, owner, version, date, type, status, hours, answers, skips } of rows) {
+    for (const { id, owner, version, date, type, status, hours, answers, skips, ...more } of rows) {
       const end = new Date(started + hours * hour).toISOString();
       await db
         .insertInto('inspections')
@@ -137,7 +146,24 @@ onBothDatabases('figures', (use) => {
         .set({ finished_at: status === 'finished' ? end : null })
         .where('id', '=', id)
         .execute();
+      if (more.root)
+        await db
+          .insertInto('follow_ups')
+          .values({ inspection_id: id, root_id: more.root, earlier_json: '{}' })
+          .execute();
       if (status === 'upcoming') continue;
+      for (const part of answers.map((one) => one.part))
+        await db
+          .insertInto('restore_offers')
+          .values({
+            inspection_id: id,
+            part_id: part,
+            notes: '',
+            until: null,
+            accepted_by: more.accepted.includes(part) ? 'Jo' : '',
+            updated_at: at,
+          })
+          .execute();
       for (const { part, extra, result } of answers) {
         const answer = { inspection_id: id, result, notes: '', updated_at: at };
         if (extra)
@@ -217,10 +243,24 @@ onBothDatabases('figures', (use) => {
         .map(([whole, some]) => ({ days: whole, count: some.length }))
         .sort((one, other) => one.days - other.days),
     );
-    const offersIn = ({ answers, skips }: Visit) =>
-      answers.filter(
-        ({ part, result }) => result === 'restore-offer' && !skips.hidden.includes(part),
+    const offered = ({ answers, skips }: Visit) =>
+      answers
+        .filter(({ part, result }) => result === 'restore-offer' && !skips.hidden.includes(part))
+        .map(({ part }) => part);
+    const offersIn = (row: Visit) => offered(row).length;
+    const acceptedIn = (row: Visit) =>
+      offered(row).filter((part) => row.accepted.includes(part)).length;
+    const repairedIn = (row: Visit) =>
+      offered(row).filter((part) =>
+        visits.some(
+          ({ root, status, answers }) =>
+            root === row.id &&
+            status === 'finished' &&
+            answers.some((one) => one.part === part && one.result === 'satisfies'),
+        ),
       ).length;
+    if (query === '')
+      expect(rows.reduce((sum, row) => sum + repairedIn(row), 0)).toBeGreaterThan(2);
     const offering = rows.filter((row) => row.status !== 'upcoming' && offersIn(row) > 0);
     expect(new Map(figures.offers.map(({ month, ...counts }) => [month, counts]))).toEqual(
       new Map(
@@ -229,6 +269,8 @@ onBothDatabases('figures', (use) => {
           {
             inspections: some.length,
             conditions: some.reduce((sum, row) => sum + offersIn(row), 0),
+            accepted: some.reduce((sum, row) => sum + acceptedIn(row), 0),
+            repaired: some.reduce((sum, row) => sum + repairedIn(row), 0),
           },
         ]),
       ),

@@ -2,45 +2,90 @@ import { sql } from 'kysely';
 import type { Figures } from '#shared/model/figures.ts';
 import type { Db } from './database.ts';
 import { eachMonth } from './figureMonths.ts';
-import { byMonth, type Counted, counted } from './figures.ts';
+import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 import { isLeftOut } from './leftOut.ts';
 
 type Those = ReturnType<typeof counted>;
-type Offers = Omit<Figures['offers'][number], 'month'>;
+type Offers = Omit<Figures['offers'][number], 'month' | 'repaired'>;
 
 const keptMonths = createKeptMonths<Offers>(400);
 
 /**
  * Conditions with an offer to restore for a result, by the month of their inspection; but for what
- * the inspection skips. What was counted of a month is kept while nothing in it changed.
+ * the inspection skips. What was counted of a month is kept while nothing in it changed; what was
+ * repaired is found in later inspections, and counted each time.
  */
 export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
-  const begun = counted(db, which).where('status', '!=', 'upcoming');
+  const begun = counted(db, which).where('inspections.status', '!=', 'upcoming');
+  const repaired = await repairedIn(db, begun);
   const found: Figures['offers'] = [];
   for await (const { month, counts } of eachMonth(db, which, begun, null, keptMonths, (some) =>
     offersIn(db, some),
   ))
-    if (counts.inspections > 0) found.push({ month, ...counts });
+    if (counts.inspections > 0)
+      found.push({ month, ...counts, repaired: repaired.get(month) ?? 0 });
   return found.sort(byMonth);
 }
 
+/** The two kinds of places that an offer is made at: their table, and the column with the place. */
+const kinds = [
+  ['question_results', 'question_id'],
+  ['last_question_answers', 'category_id'],
+] as const;
+
+/** How many offers of an inspection are so; `and` is told their table, and where they are made. */
+const countOf = (and: (table: string, part: string) => ReturnType<typeof sql>) =>
+  sql<number>`(${sql.join(
+    kinds.map(
+      // Spelled as in the partial indexes of migration 014.
+      ([table, part]) => sql`(select count(*) from ${sql.table(table)} as r
+        where r.inspection_id = inspections.id and r.result = 'restore-offer'
+        and not ${isLeftOut(`r.${part}`)} and ${and(table, part)})`,
+    ),
+    sql` + `,
+  )})`;
+
+const isAccepted = (_: string, part: string) => sql`exists (select 1 from restore_offers as o
+  where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}
+  and o.accepted_by <> '')`;
+
+/** Whether a finished follow-up found it to hold. */
+const isRepaired = (table: string, part: string) => sql`exists (select 1 from follow_ups as f
+  join inspections as later on later.id = f.inspection_id and later.status = 'finished'
+  join ${sql.table(table)} as held on held.inspection_id = f.inspection_id
+  where f.root_id = inspections.id and held.result = 'satisfies'
+  and ${sql.ref(`held.${part}`)} = ${sql.ref(`r.${part}`)})`;
+
 async function offersIn(db: Db, begun: Those): Promise<Offers> {
-  // Spelled as in the partial indexes of migration 014.
-  const conditions = sql<number>`(select count(*) from question_results as r
-      where r.inspection_id = inspections.id and r.result = 'restore-offer'
-      and not ${isLeftOut('r.question_id')})
-    + (select count(*) from last_question_answers as r
-      where r.inspection_id = inspections.id and r.result = 'restore-offer'
-      and not ${isLeftOut('r.category_id')})`;
-  const each = begun.select([conditions.as('conditions')]);
-  const { inspections, conditions: sum } = await db
+  const each = begun.select([
+    countOf(() => sql`1 = 1`).as('conditions'),
+    countOf(isAccepted).as('accepted'),
+  ]);
+  const row = await db
     .selectFrom(each.as('each'))
     .where('conditions', '>', 0)
     .select((e) => [
       e.fn.countAll<number>().as('inspections'),
       e.fn.sum<number | null>('conditions').as('conditions'),
+      e.fn.sum<number | null>('accepted').as('accepted'),
     ])
     .executeTakeFirstOrThrow();
-  return { inspections: Number(inspections), conditions: Number(sum ?? 0) };
+  return {
+    inspections: Number(row.inspections),
+    conditions: Number(row.conditions ?? 0),
+    accepted: Number(row.accepted ?? 0),
+  };
+}
+
+async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, number>> {
+  const each = begun
+    .where('inspections.id', 'in', db.selectFrom('follow_ups').select('root_id'))
+    .select([month.as('month'), countOf(isRepaired).as('repaired')]);
+  const rows = await db
+    .selectFrom(each.as('each'))
+    .select((e) => ['month', e.fn.sum<number>('repaired').as('repaired')])
+    .groupBy('month')
+    .execute();
+  return new Map(rows.map((row) => [row.month, Number(row.repaired)]));
 }

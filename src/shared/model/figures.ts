@@ -59,9 +59,18 @@ export const Figures = z.object({
   inspectors: z.array(z.extend(StatusCounts, { id: Id, name: z.string() })),
   /** Finished inspections by the whole days (24 hours) between their start and their end. */
   durations: z.array(z.object({ days: z.int(), count: z.int() })),
-  /** Conditions with an offer to restore for a result, and inspections that have any, by month. */
+  /**
+   * Conditions with an offer to restore for a result, and inspections that have any, by month; of
+   * those conditions, where somebody accepted it, and where a follow-up found it repaired.
+   */
   offers: z.array(
-    z.object({ month: z.nullable(z.string()), inspections: z.int(), conditions: z.int() }),
+    z.object({
+      month: z.nullable(z.string()),
+      inspections: z.int(),
+      conditions: z.int(),
+      accepted: z.int(),
+      repaired: z.int(),
+    }),
   ),
   lines: z.array(LineFigures),
   /** The line that the results are of; null where there is none. */

@@ -19,6 +19,8 @@ export interface FigureWords {
     | 'days'
     | 'inspections'
     | 'conditions'
+    | 'accepted'
+    | 'repaired'
     | 'number'
     | 'kind'
     | 'part'
@@ -56,11 +58,16 @@ export const figureSheets: Record<
     rows: inBands(durations).map(({ from, to, count }) => [band(from, to), String(count)]),
   }),
   offers: ({ offers }, words) => ({
-    head: [words.columns.month, words.columns.inspections, words.columns.conditions],
-    rows: offers.map(({ month, inspections, conditions }) => [
+    head: [
+      words.columns.month,
+      words.columns.inspections,
+      words.columns.conditions,
+      words.columns.accepted,
+      words.columns.repaired,
+    ],
+    rows: offers.map(({ month, ...counts }) => [
       named(month, words),
-      String(inspections),
-      String(conditions),
+      ...[counts.inspections, counts.conditions, counts.accepted, counts.repaired].map(String),
     ]),
   }),
   parts: ({ parts }, words) => ({

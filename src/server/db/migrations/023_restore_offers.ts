@@ -16,5 +16,7 @@ export const restoreOffers = () => ({
       .addColumn('updated_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('restore_offers_pk', ['inspection_id', 'part_id'])
       .execute();
+    // By it what was repaired is found.
+    await db.schema.createIndex('follow_ups_root').on('follow_ups').column('root_id').execute();
   },
 });

@@ -84,15 +84,26 @@ export async function startTablet(url: string, open: () => Promise<Driver>): Pro
       throw new Error(`${path} did not open`, { cause: error });
     }
   };
+  const remarks: string[] = [];
   const reopen = async (path: string) => {
     driver = await open();
-    await go(path);
+    try {
+      await go(path);
+    } catch (error) {
+      // Seen once after a kill: the engine itself was gone, and only its driver was left. A person
+      // opens it again then. One that lives and does not open the page is at fault.
+      if (driver.processes().length > 1) throw error;
+      remarks.push(`${driver.engine} ended by itself while it opened, and was opened again`);
+      await driver.kill();
+      driver = await open();
+      await go(path);
+    }
   };
   return {
     get driver() {
       return driver;
     },
-    remarks: [],
+    remarks,
     go,
     reopen,
     restart: async (how, path) => {

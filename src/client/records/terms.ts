@@ -1,10 +1,20 @@
 import { call } from '#client/api/call.ts';
+import { paths, type Target } from '#client/navigation/paths.ts';
 import { tell } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
+import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { Term, TermName } from '#shared/model/term.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
+
+/** Where a term is to be seen: what follows a finished inspection, or the inspection itself. */
+export const termPath = (
+  inspection: string,
+  status: InspectionStatus | undefined,
+  target?: Target,
+) =>
+  (status === 'finished' ? paths.after_inspection : paths.fill_out_inspection)(inspection, target);
 
 /**
  * Says on which day a step was done, or (null) that it was not, and shows the list as it is then.

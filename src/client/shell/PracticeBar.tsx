@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { type Line, line, lines, setLine } from '#client/practice/line.ts';
 import { stopPractising } from '#client/practice/tab.ts';
-import { choose, notify } from '#client/state/notices.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import { useStore } from '#client/state/store.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { practiceTexts as texts } from '#shared/text/practice.ts';
@@ -43,13 +43,13 @@ export function PracticeBar() {
 
 /** Stops after a question, also for who logs out: nothing of it is kept. */
 export async function askToStop(): Promise<void> {
-  const answer = await choose({
+  const isSure = await ask({
     title: texts.stopAsk,
     text: texts.stopText,
+    confirm: texts.stop,
     cancel: dialogTexts.cancel,
-    choices: [{ value: 'stop', label: texts.stop, kind: 'primary' }],
   });
-  if (answer === 'stop') stopPractising();
+  if (isSure) stopPractising();
 }
 
 /**

@@ -5,6 +5,7 @@ import { eachMonth } from './figureMonths.ts';
 import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 import { isLeftOut } from './leftOut.ts';
+import { offerPlaces, offersAt } from './offerPlaces.ts';
 
 type Those = ReturnType<typeof counted>;
 type Offers = Omit<Figures['offers'][number], 'month' | 'repaired'>;
@@ -28,19 +29,11 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
   return found.sort(byMonth);
 }
 
-/** The two kinds of places that an offer is made at: their table, and the column with the place. */
-const kinds = [
-  ['question_results', 'question_id'],
-  ['last_question_answers', 'category_id'],
-] as const;
-
 /** How many offers of an inspection are so; `and` is told their table, and where they are made. */
 const countOf = (and: (table: string, part: string) => ReturnType<typeof sql>) =>
   sql<number>`(${sql.join(
-    kinds.map(
-      // Spelled as in the partial indexes of migration 014.
-      ([table, part]) => sql`(select count(*) from ${sql.table(table)} as r
-        where r.inspection_id = inspections.id and r.result = 'restore-offer'
+    offerPlaces.map(
+      ([table, part]) => sql`(select count(*) ${offersAt(table)}
         and not ${isLeftOut(`r.${part}`)} and ${and(table, part)})`,
     ),
     sql` + `,

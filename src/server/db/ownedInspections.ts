@@ -3,6 +3,7 @@ import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/own
 import type { TermName } from '#shared/model/term.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
+import { offersAt } from './offerPlaces.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
 import { byName, byText, byValue, like } from './search.ts';
 import { isUpNext } from './terms.ts';
@@ -36,14 +37,8 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
   id: 'inspections.id',
 });
 
-/**
- * Offers to restore, of conditions and of domains' extra conditions; spelled as in the partial
- * indexes of migration 014.
- */
-const offersIn = (table: 'question_results' | 'last_question_answers') =>
-  sql`from ${sql.table(table)} as r
-    where r.inspection_id = inspections.id and r.result = 'restore-offer'`;
-const [some, others] = [offersIn('question_results'), offersIn('last_question_answers')];
+/** Offers to restore, of conditions and of domains' extra conditions. */
+const [some, others] = [offersAt('question_results'), offersAt('last_question_answers')];
 const hasOffers = sql<boolean>`(exists (select 1 ${some}) or exists (select 1 ${others}))`;
 const offers = sql<number>`(select count(*) ${some}) + (select count(*) ${others})`;
 

@@ -3,6 +3,7 @@ import type { Term, TermsOf } from '#shared/model/term.ts';
 import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
 import { isLeftOut } from './leftOut.ts';
+import { offerPlaces, offersAt } from './offerPlaces.ts';
 
 /** What has to be done after inspections. */
 
@@ -62,6 +63,15 @@ export async function put(
     .execute();
 }
 
+/** Whether the result is still that offer where this was agreed. */
+const isOffered = sql<boolean>`(${sql.join(
+  offerPlaces.map(
+    ([table, part]) => sql`exists (select 1 ${offersAt(table)}
+      and ${sql.ref(`r.${part}`)} = o.part_id)`,
+  ),
+  sql` or `,
+)})`;
+
 /** The first last day of what is offered in inspections that are not finished yet. */
 async function offeredOf(db: Db, owner: string): Promise<TermsOf[]> {
   const rows = await db
@@ -72,26 +82,7 @@ async function offeredOf(db: Db, owner: string): Promise<TermsOf[]> {
     .where('inspections.status', '!=', 'finished')
     .where('o.until', 'is not', null)
     .where(sql<boolean>`not ${isLeftOut('o.part_id')}`)
-    .where((e) =>
-      e.or([
-        e.exists(
-          e
-            .selectFrom('question_results as r')
-            .select('r.question_id')
-            .whereRef('r.inspection_id', '=', 'o.inspection_id')
-            .whereRef('r.question_id', '=', 'o.part_id')
-            .where('r.result', '=', 'restore-offer'),
-        ),
-        e.exists(
-          e
-            .selectFrom('last_question_answers as r')
-            .select('r.category_id')
-            .whereRef('r.inspection_id', '=', 'o.inspection_id')
-            .whereRef('r.category_id', '=', 'o.part_id')
-            .where('r.result', '=', 'restore-offer'),
-        ),
-      ]),
-    )
+    .where(isOffered)
     .groupBy('o.inspection_id')
     .orderBy('o.inspection_id')
     .execute();

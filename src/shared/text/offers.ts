@@ -17,7 +17,7 @@ export const offerTexts = {
 
 /** As a report and a list say it. */
 export const agreedWords: AgreedWords = {
-  until: 'Hersteltermijn tot en met',
+  until: offerTexts.until,
   accepted: offerTexts.accepted,
   measure: offerTexts.measure,
   line: (until, by) =>

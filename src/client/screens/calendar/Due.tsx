@@ -1,7 +1,7 @@
 import { AppLink } from '#client/navigation/Link.tsx';
-import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import layout from '#client/parts/layout.module.css';
+import { termPath } from '#client/records/terms.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
@@ -22,11 +22,7 @@ export function Due({
       {due.map(({ inspection, term }) => (
         <li key={`${inspection} ${term.term}`} className={styles.visit}>
           <AppLink
-            to={
-              inspections?.get(inspection)?.status === 'finished'
-                ? paths.after_inspection(inspection)
-                : paths.fill_out_inspection(inspection)
-            }
+            to={termPath(inspection, inspections?.get(inspection)?.status)}
             className={`nl-link ${styles.location}`}
             aria-label={texts.calendar(term.term, inspections?.get(inspection)?.location ?? '')}
           >

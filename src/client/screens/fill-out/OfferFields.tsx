@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/DateField.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -59,23 +59,18 @@ function WriteAgreed({
   place: OfferPlace;
   agreed: RestoreOffer | undefined;
 }) {
-  const save = useCallback(
-    (change: { until: string | null } | { accepted_by: string }, theirs?: Partial<RestoreOffer>) =>
-      saveAgreed(id, place, change, theirs),
-    [id, place],
-  );
+  const save = (change: Agreed, theirs?: Agreed) => saveAgreed(id, place, change, theirs);
   const until = agreed?.until ?? null;
   const day = useSettled(
     until ?? '',
     (text, theirs) =>
-      (text === '' || parseDate(text) !== null) &&
+      isDayOrNone(text) &&
       save({ until: text || null }, theirs === undefined ? undefined : { until: theirs || null }),
   );
   const by = useSettled(agreed?.accepted_by ?? '', (text, theirs) =>
     save({ accepted_by: text }, theirs === undefined ? undefined : { accepted_by: theirs }),
   );
   const usual = usualUntil(date, todayHere());
-  const isDay = day.shown === '' || parseDate(day.shown) !== null;
   return (
     <>
       <div className={styles.fields}>
@@ -84,7 +79,7 @@ function WriteAgreed({
             label={texts.until}
             name="until"
             value={day.shown || null}
-            problem={isDay ? undefined : 'invalid'}
+            problem={isDayOrNone(day.shown) ? undefined : 'invalid'}
             hint={until !== null && until < todayHere() ? texts.past : texts.usual}
             onChange={(value) => day.typed(value ?? '')}
             onLeave={day.left}
@@ -120,12 +115,17 @@ function WriteAgreed({
   );
 }
 
+const isDayOrNone = (text: string): boolean => text === '' || parseDate(text) !== null;
+
+/** One of the things that are agreed in a field. */
+type Agreed = { until: string | null } | { accepted_by: string };
+
 /** Answers whether it could be saved; `theirs` is what it takes the place of, which is told. */
 function saveAgreed(
   id: string,
   place: OfferPlace,
-  change: { until: string | null } | { accepted_by: string },
-  theirs: Partial<RestoreOffer> | undefined,
+  change: Agreed,
+  theirs: Agreed | undefined,
 ): boolean {
   const action = changeAt(place, change);
   try {

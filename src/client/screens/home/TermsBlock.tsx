@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
-import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { tickTerm } from '#client/records/terms.ts';
+import { termPath, tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
-import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
@@ -74,7 +72,7 @@ function Row({
       <Leaf date={term.due} />
       <div className={styles.words}>
         <AppLink
-          to={placeOf(status)(id, 'dashboard')}
+          to={termPath(id, status, 'dashboard')}
           className="nl-link"
           aria-label={texts.calendar(term.term, location)}
         >
@@ -107,10 +105,6 @@ function Row({
     </li>
   );
 }
-
-/** Where a term of such an inspection is to be seen. */
-const placeOf = (status: InspectionStatus) =>
-  status === 'finished' ? paths.after_inspection : paths.fill_out_inspection;
 
 /** The button that was pressed is of another step by now: the focus goes on from the heading. */
 const toHeading = (): void => document.querySelector('h1')?.focus();

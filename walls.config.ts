@@ -35,22 +35,23 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/file': 'server/db',
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
+  'server/photos': 'server/db',
   'server/work': 'shared/model shared/problems.ts shared/rules server/db',
   'server/ownData.ts': 'server/db',
   'server/nightly.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings.ts',
   'server/nightWork.ts':
-    'server/db server/register server/remind.ts server/retention.ts server/settings.ts',
+    'server/db server/photos server/register server/remind.ts server/retention.ts server/settings.ts',
   'server/remind.ts':
     'server/db server/ids.ts server/mail server/nightly.ts shared/rules shared/text',
   'server/retention.ts':
-    'server/db server/ids.ts server/nightly.ts server/settings.ts shared/model shared/rules',
+    'server/db server/ids.ts server/nightly.ts server/photos server/settings.ts shared/model shared/rules',
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
   'server/mail': 'server/db shared/rules',
   'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/checklists': `${shared} server/db server/richText.ts`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
-  'server/handlers': `${shared} ${contract} server/calendarFile.ts server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
+  'server/handlers': `${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
     server/ids.ts server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/work`,
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/letterhead.ts server/metrics.ts server/settings.ts`,
@@ -58,9 +59,9 @@ export const rooms: Readonly<Record<string, string>> = {
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/register server/settings.ts`,
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/letterhead.ts server/metrics.ts
-    server/register server/settings.ts server/tls.ts server/work`,
+    server/photos server/register server/settings.ts server/tls.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/letterhead.ts server/mail
-    server/nightWork.ts server/pdf server/settings.ts server/tls.ts`,
+    server/nightWork.ts server/pdf server/photos server/settings.ts server/tls.ts`,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',

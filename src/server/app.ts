@@ -28,6 +28,7 @@ import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
 import type { Letterhead } from './letterhead.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import type { PhotoStore } from './photos/photoStore.ts';
 import { createRegisterIndexes } from './register/registerIndexes.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
@@ -43,6 +44,8 @@ export interface AppOptions {
   adminUsernames: readonly string[];
   sessionSecret: string | null;
   drawReport: DrawReport;
+  /** Where the bytes of photos are kept. */
+  photos: PhotoStore;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports?: number;
   /** How much work one person may ask for, in percents of what is usual. */
@@ -155,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = {
     publicUrl,
     identity,
+    photos: options.photos,
     tree: createTreeCache(),
     register: createRegisterIndexes(),
     ...sharing,

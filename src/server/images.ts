@@ -71,6 +71,53 @@ export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
   }
 }
 
+/** Smaller pictures of a photo: bounds in pixels, and quality. */
+const photoSizes = {
+  report: { side: 1_400, quality: 78 },
+  thumbnail: { side: 320, quality: 70 },
+} as const;
+
+/**
+ * Looks whether this is a photo as a device makes one, and makes its smaller ones, as JPEG. What
+ * was taken with it, such as the place, must have been left out.
+ * @param most pixels of the longest side
+ * @throws Problem unsupported_media_type when it is another kind of file, too large, or tells more
+ *   than what is to be seen
+ */
+export async function readPhoto(
+  input: Uint8Array,
+  most: number,
+): Promise<Record<keyof typeof photoSizes, Uint8Array>> {
+  try {
+    const known = await sharp(input, { limitInputPixels: most * most }).metadata();
+    const { format, width = 0, height = 0, exif, xmp, iptc } = known;
+    if (format !== 'jpeg' && format !== 'webp') throw new Error(`a photo is no ${format}`);
+    if (Math.max(width, height) > most) throw new Error('larger than a photo may be');
+    if (exif ?? xmp ?? iptc) throw new Error('it tells more than what is to be seen');
+    const made = (name: keyof typeof photoSizes) => {
+      const { side, quality } = photoSizes[name];
+      return sharp(input, { limitInputPixels: most * most, failOn: 'error' })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality })
+        .toBuffer();
+    };
+    return { report: await made('report'), thumbnail: await made('thumbnail') };
+  } catch (cause) {
+    throw new Problem('unsupported_media_type', { cause });
+  }
+}
+
+/** Pixels of a photo that is known to be one. */
+export async function sizeOfPhoto(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}
+
+/** What kind of picture this is, by its first bytes. */
+export const mimeOfPhoto = (bytes: Uint8Array): string =>
+  bytes[0] === 0xff && bytes[1] === 0xd8 ? 'image/jpeg' : 'image/webp';
+
 /** A logo as a PNG of at most 1,200 by 400 pixels. @throws Problem as `cleanImage` */
 export async function logoOf(input: Uint8Array): Promise<Uint8Array> {
   try {

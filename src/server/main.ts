@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:https';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
@@ -26,6 +27,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
 import { startNightWork } from './nightWork.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
+import { createFolderStore, photoFolder } from './photos/folderStore.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { renewTls, unsealedOf } from './tls.ts';
 
@@ -108,13 +110,16 @@ async function start(settings: Settings): Promise<void> {
   open.unshift({ close: () => outbox.close(), withinMs: 4_500 });
   const letterhead = await readLetterhead(settings);
   const pdf = createPdfDrawer({ logo: letterhead?.logo ?? null });
+  const photos = createFolderStore(join(settings.dataDir, photoFolder));
   const { http, metrics } = await createApp({
     db,
+    photos,
     publicUrl: settings.publicUrl,
     oidc: settings.oidc,
     adminUsernames: settings.adminUsernames,
     sessionSecret: settings.sessionSecret,
-    drawReport: (report, gone, format) => pdf.draw(report, reportWords, gone, format),
+    drawReport: (report, gone, format, pictures) =>
+      pdf.draw(report, reportWords, gone, format, pictures),
     letterhead,
     keepReports: settings.keepReports,
     quota: settings.quota,
@@ -138,7 +143,7 @@ async function start(settings: Settings): Promise<void> {
     const isWrong = /(?:failed|refused)$/.test(event);
     http.log[isWrong ? 'warn' : 'info']({ event, ...details }, 'nightly');
   };
-  for (const work of startNightWork({ db, settings, tell }))
+  for (const work of startNightWork({ db, photos, settings, tell }))
     open.unshift({ close: () => work.close(), withinMs: 1_000 });
   // Running requests are answered first; a report that takes too long is given up, which answers
   // its request as well.

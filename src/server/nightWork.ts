@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import type { PhotoStore } from './photos/photoStore.ts';
 import { startFetching } from './register/fetchNightly.ts';
 import { startReminding } from './remind.ts';
 import { startPurging } from './retention.ts';
@@ -7,16 +8,18 @@ import type { Settings } from './settings.ts';
 /** Begins everything that is done at night: each of it looks for itself whether it is time. */
 export function startNightWork({
   db,
+  photos,
   settings,
   tell,
 }: {
   db: Db;
+  photos: PhotoStore;
   settings: Settings;
   tell: (event: string, details: Record<string, unknown>) => void;
 }): { close(): Promise<void> }[] {
   const { publicUrl, registerUrl, retain } = settings;
   return [
-    startPurging({ db, retain, tell }),
+    startPurging({ db, photos, retain, tell }),
     startReminding({ db, publicUrl, tell }),
     ...(registerUrl ? [startFetching(db, registerUrl, tell)] : []),
   ];

@@ -6,6 +6,8 @@ import * as requestCounts from '#server/db/requestCounts.ts';
 import type { Purged } from '#shared/model/purge.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';
 import { lookNightly, whenDue } from './nightly.ts';
+import type { PhotoStore } from './photos/photoStore.ts';
+import { sweepPhotos } from './photos/sweepPhotos.ts';
 import type { Retain } from './settings.ts';
 
 /** Deleting what may not be kept any longer, once a night, with a report of what went. */
@@ -18,6 +20,8 @@ export const jobName = 'purge';
 
 export interface PurgeOptions {
   db: Db;
+  /** Where the bytes of photos are kept. */
+  photos: PhotoStore;
   retain: Retain;
   clock?: () => number;
   /** Milliseconds between two parts, in which others may work. Default 20. */
@@ -32,6 +36,7 @@ export interface PurgeOptions {
  */
 export async function runPurge({
   db,
+  photos,
   retain,
   clock = Date.now,
   restMs = 20,
@@ -78,7 +83,7 @@ export async function runPurge({
     ...(await purge.leftovers(db, { now: at(now), sessionsBefore: at(now - sessionsMs) })),
   };
   await requestCounts.forget(db, now);
-  return purged;
+  return { ...purged, photos: await sweepPhotos(db, photos, now) };
 }
 
 /** Tonight's purge; null when there was nothing to do. */

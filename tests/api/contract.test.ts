@@ -77,6 +77,8 @@ const added = [
   'GET /api/inspection/:id/earlier',
   'POST /api/inspection/:id/follow-up',
   'POST /api/inspection/:id/save-restore-offer',
+  'PUT /api/inspection/:id/photo/:photo',
+  'GET /api/inspection/:id/photo/:photo',
   'POST /api/inspection/:id/transfer',
   'POST /api/system/:what/:id/handled',
   'POST /api/inspection/:id/transfer/accept',

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { createApp } from '#server/app.ts';
 import { rolesOf } from '#server/identity/claimedRoles.ts';
 import { reasonOf } from '#server/identity/provider.ts';
+import { createFolderStore } from '#server/photos/folderStore.ts';
 import { askedDatabases, createTestApp, publicUrl } from '#tests/support/app.ts';
 import {
   type OtherProvider,
@@ -32,6 +35,7 @@ const quiet = {
   publicUrl,
   adminUsernames: [],
   sessionSecret: 'x'.repeat(32),
+  photos: createFolderStore(join(tmpdir(), 'vi-fotos')),
   drawReport: async () => new Uint8Array(),
   dist: null,
   version: 'test',

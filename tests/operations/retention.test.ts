@@ -85,7 +85,12 @@ onBothDatabases('the nightly purge', (use) => {
     const before = (await person.get('/api/inspection/dashboard')).headers['etag'];
     expect((await rowsOf(test, old)).answers).toBeGreaterThan(0);
     expect(
-      await runPurge({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0 }),
+      await runPurge({
+        db: test.db,
+        photos: test.photos,
+        retain: { ...forEver, inspections: 365 },
+        restMs: 0,
+      }),
     ).toMatchObject({ inspections: 1, audit: 0, mails: 0 });
     expect(await rowsOf(test, old)).toEqual({ answers: 0, receipts: 0, audit: ['purge'] });
     expect((await person.get(`/api/inspection/${old}`)).body.error).toBe('inspection_not_found');
@@ -112,8 +117,14 @@ onBothDatabases('the nightly purge', (use) => {
         .values({ ...row, id: `veel-${n}-${id}`, finished_at: '2019-01-01T00:00:00.000Z' })
         .execute();
     expect(
-      (await runPurge({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0 }))
-        .inspections,
+      (
+        await runPurge({
+          db: test.db,
+          photos: test.photos,
+          retain: { ...forEver, inspections: 365 },
+          restMs: 0,
+        })
+      ).inspections,
     ).toBe(119);
     expect((await person.get(`/api/inspection/${id}`)).status).toBe(200);
   });
@@ -172,6 +183,7 @@ onBothDatabases('the nightly purge', (use) => {
     expect(
       await runPurge({
         db: test.db,
+        photos: test.photos,
         retain: { inspections: null, audit: 365, mails: 90 },
         restMs: 0,
       }),
@@ -197,12 +209,15 @@ onBothDatabases('the nightly purge', (use) => {
       .set({ created_at: '2020-01-01T00:00:00.000Z' })
       .where('account_id', '=', gone.id)
       .execute();
-    expect(await runPurge({ db: test.db, retain: forEver, restMs: 0 })).toEqual({
+    expect(
+      await runPurge({ db: test.db, photos: test.photos, retain: forEver, restMs: 0 }),
+    ).toEqual({
       inspections: 0,
       audit: 0,
       mails: 0,
       sessions: 1,
       files: 0,
+      photos: 0,
     });
     expect((await person.get('/api/account')).status).toBe(200);
     expect((await gone.get('/api/account')).status).toBe(401);
@@ -212,7 +227,13 @@ onBothDatabases('the nightly purge', (use) => {
     const test = use();
     const admin = await test.login(['ROLE_ADMIN']);
     const night = Date.parse('2026-03-12T02:30:00Z');
-    const at = (ms: number) => ({ db: test.db, retain: forEver, restMs: 0, clock: () => ms });
+    const at = (ms: number) => ({
+      db: test.db,
+      photos: test.photos,
+      retain: forEver,
+      restMs: 0,
+      clock: () => ms,
+    });
     // Half past one at night in the Netherlands: too early.
     expect(await purgeWhenDue(at(night - 2 * 3_600_000))).toBeNull();
     const turns = await Promise.all([1, 2, 3, 4].map(() => purgeWhenDue(at(night))));
@@ -235,6 +256,7 @@ onBothDatabases('the nightly purge', (use) => {
     const night = Date.parse('2026-05-12T03:00:00Z');
     const at = (ms: number) => ({
       db: test.db,
+      photos: test.photos,
       retain: { ...forEver, inspections: 365 },
       restMs: 0,
       clock: () => ms,
@@ -280,7 +302,13 @@ onBothDatabases('the nightly purge', (use) => {
         report_json: null,
       })
       .execute();
-    const at = (ms: number) => ({ db: test.db, retain: forEver, restMs: 0, clock: () => ms });
+    const at = (ms: number) => ({
+      db: test.db,
+      photos: test.photos,
+      retain: forEver,
+      restMs: 0,
+      clock: () => ms,
+    });
     expect(await purgeWhenDue(at(morning + 3_600_000))).toBeNull();
     expect(await purgeWhenDue(at(morning + 4 * 3_600_000))).not.toBeNull();
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import { addUaMark } from '#server/pdf/uaMark.ts';
-import { makeReport, words } from './fixture.ts';
+import { makeReport, photographed, words } from './fixture.ts';
 import { hasPdftotext, pagesOf, structureOf, textOf } from './support.ts';
 
 // How long it takes is no matter here.
@@ -92,6 +92,24 @@ describe('createPdfDrawer', () => {
     const at = (word: string) => pages.findIndex((page) => page.includes(word));
     for (let one = 1; one <= n; one++)
       expect(at(`Artikel${one}.`), `condition ${one}`).toBe(at(`Tekst${one}.`));
+  });
+
+  it(`tells of each photo${textNote}`, async () => {
+    const { report, pictures } = await photographed();
+    const pdf = await drawer.draw(report, words, undefined, 'pdf', pictures);
+    const structure = structureOf(pdf);
+    expect(structure.match(/\/Subtype \/Image/g)).toHaveLength(3);
+    expect(structure).toContain('/Filter /DCTDecode');
+    for (const alternative of ['Een open hek & "slot"', 'Foto zonder beschrijving', 'Een gevel'])
+      expect(structure).toContain(`/Alt (${alternative})`);
+    if (!hasPdftotext) return;
+    const text = textOf(pdf);
+    for (const said of [
+      'Het hek van de speelplaats',
+      'De gevel',
+      'Foto staat niet in dit rapport: De trap',
+    ])
+      expect(text).toContain(said);
   });
 
   it('gives the same bytes for the same report', async () => {

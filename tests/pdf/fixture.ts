@@ -1,7 +1,9 @@
+import type { Pictures } from '#server/pdf/protocol.ts';
 import type { ReportWords } from '#server/pdf/reportWords.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Report, ReportLetter } from '#shared/model/report.ts';
 import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
+import { jpegOf } from '#tests/support/photos.ts';
 
 /** Stand-in for the Dutch words that the application supplies. */
 export const words: ReportWords = {
@@ -22,6 +24,8 @@ export const words: ReportWords = {
   none: 'Geen.',
   domainNotes: 'Notities bij dit domein',
   notes: 'Notities',
+  photo: 'Foto zonder beschrijving',
+  photoMissing: 'Foto staat niet in dit rapport',
   extra: 'Extra voorwaarde',
   skipped: 'Niet beoordeeld',
   skippedIntro: 'Deze voorwaarden zijn bij deze inspectie niet beoordeeld.',
@@ -34,6 +38,30 @@ export const words: ReportWords = {
   simplified: 'De opmaak van de notities is in dit rapport vereenvoudigd.',
   truncated: 'Deze tekst is afgekapt.',
 };
+
+/** A report with photos: with and without a caption, and one that has not arrived. */
+export async function photographed(): Promise<{ report: Report; pictures: Pictures }> {
+  const report = makeReport(6, 200);
+  const picture = async (width: number, height: number) => ({
+    bytes: await jpegOf(width, height),
+    width,
+    height,
+  });
+  const pictures = {
+    'f-1': await picture(800, 600),
+    'f-2': await picture(300, 900),
+    'f-3': await picture(40, 30),
+  };
+  const at = report.domains[0]?.items[0]?.questions[0];
+  if (at)
+    at.photos = [
+      { photo: 'f-1', caption: 'Het hek van de speelplaats', alternative: 'Een open hek & "slot"' },
+      { photo: 'f-2', caption: '', alternative: '' },
+      { photo: 'weg', caption: 'De trap', alternative: 'Een trap' },
+    ];
+  report.notes.photos = [{ photo: 'f-3', caption: 'De gevel', alternative: 'Een gevel' }];
+  return { report, pictures };
+}
 
 /** A letter in front of it. */
 export const letter: ReportLetter = {

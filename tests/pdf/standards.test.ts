@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
-import { letter, makeReport, words } from './fixture.ts';
+import { letter, makeReport, photographed, words } from './fixture.ts';
 import { runVera, structureOf, veraClassPath } from './support.ts';
 
 const drawer = createPdfDrawer();
@@ -19,7 +19,9 @@ async function samples(): Promise<Record<string, Uint8Array>> {
   const empty = makeReport(0, 0);
   empty.skipped = [];
   const lettered = { ...makeReport(2, 100), letter };
+  const { report, pictures } = await photographed();
   return {
+    'photos.pdf': await drawer.draw(report, words, undefined, 'pdf', pictures),
     'letter.pdf': await drawer.draw(lettered, words),
     'logo.pdf': await withLogo.draw(lettered, words),
     'typical.pdf': await drawer.draw(makeReport(40, 800), words),

@@ -7,7 +7,7 @@ import { unpack } from '#server/checklists/xlsx/unpack.ts';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import type { Report } from '#shared/model/report.ts';
 import { savedByOffice, whyNoOffice } from '#tests/support/office.ts';
-import { letter, makeReport, words } from './fixture.ts';
+import { letter, makeReport, photographed, words } from './fixture.ts';
 
 /** The report as a Word document: what it holds, and that another program opens it. */
 const drawer = createPdfDrawer({ timeoutMs: 100_000 });
@@ -93,6 +93,18 @@ describe('the report as a Word document', () => {
     expect(document).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
     expect(document).not.toContain('\ufffd');
     expect(document).not.toMatch(/<w:p\/>\s*&amp;amp;/);
+  });
+
+  it('has each photo with what is to be seen, and its caption below it', async () => {
+    const { report, pictures } = await photographed();
+    const docx = await drawer.draw(report, words, undefined, 'docx', pictures);
+    const document = partOf(docx, 'word/document.xml');
+    expect(document.match(/<w:drawing>/g)).toHaveLength(3);
+    for (const alternative of ['Een open hek &amp; &quot;slot&quot;', words.photo, 'Een gevel'])
+      expect(document).toContain(`descr="${alternative}"`);
+    const text = shown(document);
+    for (const said of ['Het hek van de speelplaats', 'De gevel', `${words.photoMissing}: De trap`])
+      expect(text).toContain(said);
   });
 
   // Where it is missing, the list at the end of the tests says so.

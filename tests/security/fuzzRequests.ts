@@ -60,6 +60,7 @@ const nounOfCall: Readonly<Record<string, string>> = {
   inspections: 'inspection',
   'inspections.followUp': 'finished',
   terms: 'finished',
+  photos: 'inspection',
   snippets: 'snippet',
   images: 'image',
   files: 'image',

@@ -39,6 +39,7 @@ const nounOf: Readonly<Record<string, string>> = {
   skip_categories: 'category',
   skip_questions: 'question',
   root: 'inspection',
+  photo: 'photo',
 };
 /**
  * The same where the call says more: conditions hang on items, and an inspection knows its own

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
 import * as offers from '#server/db/offers.ts';
+import * as photoRows from '#server/db/photos.ts';
 import * as registers from '#server/db/registers.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { addPhoto } from '#tests/support/photos.ts';
 import { keepRegister } from '#tests/support/registerFile.ts';
 import { addGivenUpMail } from './givenUpMail.ts';
 
@@ -41,6 +43,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const [stranger, keeper] = [await app.login(), await app.login(['ROLE_SUPER_ADMIN'])];
   /** Ids by kind. */
   let pools: Record<string, string[]> = {};
+  const photo = randomUUID();
   const used: string[] = [];
   const free: string[] = [];
   const stock: Record<State, string[]> = { upcoming: [], started: [], answered: [], finished: [] };
@@ -174,6 +177,12 @@ export async function createWorld(app: TestApp): Promise<World> {
         variants: [{ size: '40x40', mime: 'image/webp', bytes }],
       });
     }
+    // One each, under one name: whichever is asked for is there.
+    for (const inspection of Object.values(stock).flat())
+      if ((await photoRows.arrivedOf(db, inspection)).length === 0) {
+        await db.deleteFrom('photos').where('inspection_id', '=', inspection).execute();
+        await addPhoto(app, { inspection, photo });
+      }
     const others = await db
       .selectFrom('accounts')
       .select('id')
@@ -206,6 +215,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
       inspector: [person.id, stranger.id],
       alert: await ids('alerts'),
+      photo: [photo],
       image: await ids('files'),
       mail: await failedMails(),
       // What the inspections are on.

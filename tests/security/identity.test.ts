@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { safeReturn } from '#server/identity/safeReturn.ts';
+import { createFolderStore } from '#server/photos/folderStore.ts';
 import { createTestApp, publicUrl } from '#tests/support/app.ts';
 import {
   browserOn,
@@ -414,6 +417,7 @@ describe(rowOf('refresh', refreshes.length + 3, 12), () => {
     oidc: fake.settings,
     adminUsernames: [],
     sessionSecret: 'x'.repeat(32),
+    photos: createFolderStore(join(tmpdir(), 'vi-fotos')),
     drawReport: async () => new Uint8Array(),
     dist: null,
     version: 'test',

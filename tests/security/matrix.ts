@@ -8,6 +8,7 @@ import type { ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { addPhoto } from '#tests/support/photos.ts';
 import { keepRegister, smallRegister } from '#tests/support/registerFile.ts';
 import { addGivenUpMail } from './givenUpMail.ts';
 
@@ -271,6 +272,25 @@ const image = (missing: ProblemCode, path: Record<string, string>): Entry => ({
     return { path: { id, last_modified: '1767225600', ...path } };
   },
 });
+
+/** A photo of an own inspection, or of another's, with its bytes. */
+const photo = (body?: () => FormData): Entry => ({
+  about: 'inspection',
+  missing: 'photo_not_found',
+  make: async (stage, whose) => {
+    const { id } = await inspectionOf(stage, whose, 'started');
+    const place = { inspection: id, photo: gone() };
+    if (whose !== 'missing') await addPhoto(stage.app, place);
+    return { path: { id, photo: place.photo }, ...(body ? { body: body() } : {}) };
+  },
+});
+const piece = () => {
+  const form = new FormData();
+  form.append('piece', '0');
+  form.append('of', '1');
+  form.append('file', new Blob(['x']));
+  return form;
+};
 
 const texts = { subject: 'Hallo', body: '<p>Dag</p>' };
 const domainFields = { title: 'Nieuw', description: '<p>x</p>' };
@@ -574,6 +594,8 @@ export const matrix: Record<RouteName, Entry> = {
     },
   },
 
+  'photos.bring': photo(piece),
+  'photos.get': photo(),
   'images.get': image('image_not_found', { width: '40', height: '40' }),
   'files.get': image('file_not_found', {}),
 

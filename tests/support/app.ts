@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,8 @@ import * as sessions from '#server/db/sessions.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
+import { createFolderStore } from '#server/photos/folderStore.ts';
+import type { PhotoStore } from '#server/photos/photoStore.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 import { isWithoutPostgres } from './postgres.ts';
@@ -27,6 +29,7 @@ export const publicUrl = 'http://localhost:3000';
 export interface TestApp {
   app: App;
   db: Db;
+  photos: PhotoStore;
   /** Moves the server's clock, in milliseconds. */
   pass(ms: number): void;
   /** The server's clock, in milliseconds since 1970. */
@@ -110,6 +113,8 @@ export async function createTestAppOn(
   url: string,
   options: Partial<AppOptions> = {},
 ): Promise<{ test: TestApp; end: () => Promise<void> }> {
+  const photoFolder = mkdtempSync(join(tmpdir(), 'vi-fotos-'));
+  const photos = createFolderStore(photoFolder);
   const db = await openDatabase(url, { allowUnsafeServer: true });
   await migrate(db);
   let shift = 0;
@@ -120,6 +125,7 @@ export async function createTestAppOn(
     oidc: null,
     adminUsernames: [],
     sessionSecret: 'x'.repeat(32),
+    photos,
     drawReport: async () => new TextEncoder().encode('%PDF-test'),
     dist: null,
     version: 'test',
@@ -137,6 +143,7 @@ export async function createTestAppOn(
   const test: TestApp = {
     app,
     db,
+    photos,
     pass: (ms) => {
       shift += ms;
     },
@@ -185,6 +192,7 @@ export async function createTestAppOn(
     end: async () => {
       await app.http.close();
       await db.destroy();
+      rmSync(photoFolder, { recursive: true, force: true });
     },
   };
 }

@@ -85,5 +85,6 @@ export function inOneOrder(inspection: Inspection): Omit<Inspection, 'revision'>
     question_results: sorted(rest.question_results),
     category_last_question_answers: sorted(rest.category_last_question_answers),
     restore_offers: sorted(rest.restore_offers ?? []),
+    photos: sorted(rest.photos ?? []),
   };
 }

@@ -229,6 +229,7 @@ export class Scenario {
       question_results: [],
       category_last_question_answers: [],
       restore_offers: [],
+      photos: [],
       ...overrides,
     };
   }

@@ -24,6 +24,7 @@ export function summaryOf(inspection: DashboardInspection): InspectionSummary {
     question_results: _r,
     category_last_question_answers: _l,
     restore_offers: _a,
+    photos: _p,
     ...row
   } = inspection;
   return { ...row, version: { id: row.version.id, title: row.version.title } };

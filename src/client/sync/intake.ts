@@ -113,16 +113,19 @@ async function tellConflicts(
     );
     const { header, text } =
       conflictTexts[offer ? 'offer' : conflict.part === 'notes' ? 'result' : conflict.part];
+    const isValue = offer !== undefined || conflict.part === 'photo';
     const theirs = offer
       ? changeValue(offer, formatDate)
-      : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
+      : conflict.part === 'photo'
+        ? conflictTexts.photoWas(conflict.theirs)
+        : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
     notify(
       'warning',
       header,
       text(
         `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`,
         theirs,
-        offer ? changeValue(entry.payload, formatDate) : labelOf(resultIn(entry) ?? null),
+        isValue ? changeValue(entry.payload, formatDate) : labelOf(resultIn(entry) ?? null),
       ),
     );
   }

@@ -84,6 +84,39 @@ export async function saveAnswers(
         }),
       )
       .execute();
+  await savePhotos(db, before, after, updated_at);
+}
+
+/** The same for what is said of photos; what never changes in them is left alone. */
+async function savePhotos(
+  db: Db,
+  before: Inspection,
+  after: Inspection,
+  updated_at: string,
+): Promise<void> {
+  const photos = added(before.photos ?? [], after.photos ?? []);
+  if (photos.length === 0) return;
+  await db
+    .insertInto('photos')
+    .values(
+      photos.map(({ photo, part, ...said }) => ({
+        inspection_id: after.id,
+        photo_id: photo,
+        part_id: part,
+        ...said,
+        arrived_at: null,
+        updated_at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['inspection_id', 'photo_id']).doUpdateSet({
+        caption: sql<string>`excluded.caption`,
+        alternative: sql<string>`excluded.alternative`,
+        removed: sql<boolean>`excluded.removed`,
+        updated_at: sql<string>`excluded.updated_at`,
+      }),
+    )
+    .execute();
 }
 
 /** What a known row takes over from the one that is being added. */

@@ -28,6 +28,7 @@ export async function listForDashboard(
   const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);
   const last = Map.groupBy(await parts.last.execute(), (entry) => entry.inspection_id);
   const offers = Map.groupBy(await parts.offers.execute(), (entry) => entry.inspection_id);
+  const photos = Map.groupBy(await parts.photos.execute(), (entry) => entry.inspection_id);
   const open = all.filter(({ status }) => status !== 'finished');
   const own = await snapshots.among(db, [
     ...new Set(open.flatMap(({ snapshot_hash: hash }) => (hash ? [hash] : []))),
@@ -39,6 +40,7 @@ export async function listForDashboard(
       notes: strip(notes.get(row.id)),
       last: strip(last.get(row.id)),
       offers: strip(offers.get(row.id)),
+      photos: strip(photos.get(row.id)),
     });
     const tree = row.snapshot_hash && own.get(row.snapshot_hash);
     if (!tree || !row.snapshot_hash) return inspection;

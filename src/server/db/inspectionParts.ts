@@ -35,6 +35,14 @@ export const partsOf = (db: Db, which: { inspection: string } | { openOf: string
       .where('inspection_id', 'in', ids)
       .orderBy('inspection_id')
       .orderBy('part_id'),
+    photos: db
+      .selectFrom('photos')
+      .select(['inspection_id', 'photo_id as photo', 'part_id as part', 'sha256'])
+      .select(['caption', 'alternative', 'removed'])
+      .where('inspection_id', 'in', ids)
+      .orderBy('inspection_id')
+      // Ids sort as they were made.
+      .orderBy('photo_id'),
   };
 };
 

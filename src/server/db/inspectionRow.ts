@@ -4,6 +4,7 @@ import type {
   InspectionForm,
   InspectionSummary,
 } from '#shared/model/inspection.ts';
+import type { Photo } from '#shared/model/photo.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
 import { formFieldNames } from '#shared/rules/formFields.ts';
 import type { InspectionRow } from './tables.ts';
@@ -37,9 +38,10 @@ interface Parts {
   notes: Inspection['category_notes'];
   last: Inspection['category_last_question_answers'];
   offers: RestoreOffer[];
+  photos: Photo[];
 }
 
-export const toInspection = (row: Row, { answers, notes, last, offers }: Parts): Inspection => ({
+export const toInspection = (row: Row, { answers, notes, last, ...parts }: Parts): Inspection => ({
   ...toSummary(row),
   ...(row.last_stop === null
     ? {}
@@ -53,5 +55,6 @@ export const toInspection = (row: Row, { answers, notes, last, offers }: Parts):
   category_notes: notes,
   question_results: answers,
   category_last_question_answers: last,
-  restore_offers: offers,
+  restore_offers: parts.offers,
+  photos: parts.photos,
 });

@@ -27,7 +27,8 @@ export async function complete(db: Db, row: Row): Promise<Inspection> {
   const notes = strip(await parts.notes.execute());
   const last = strip(await parts.last.execute());
   const offers = strip(await parts.offers.execute());
-  const inspection = toInspection(row, { answers, notes, last, offers });
+  const photos = strip(await parts.photos.execute());
+  const inspection = toInspection(row, { answers, notes, last, offers, photos });
   const own = row.snapshot_hash ? await snapshots.find(db, row.snapshot_hash) : null;
   return own ? { ...inspection, version: { id: row.version_id, ...own } } : inspection;
 }

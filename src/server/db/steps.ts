@@ -22,6 +22,7 @@ import { snippets } from './migrations/020_snippets.ts';
 import { registers } from './migrations/021_registers.ts';
 import { terms } from './migrations/022_terms.ts';
 import { restoreOffers } from './migrations/023_restore_offers.ts';
+import { photos } from './migrations/024_photos.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -51,4 +52,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '021_registers': registers(postgres),
   '022_terms': terms(),
   '023_restore_offers': restoreOffers(),
+  '024_photos': photos(),
 });

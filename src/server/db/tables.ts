@@ -160,6 +160,18 @@ export interface Tables {
     accepted_by: string;
     updated_at: string;
   };
+  /** `arrived_at`: since when the store of photos has its bytes; null while it has not. */
+  photos: {
+    inspection_id: string;
+    photo_id: string;
+    part_id: string | null;
+    sha256: string;
+    caption: string;
+    alternative: string;
+    removed: boolean;
+    arrived_at: string | null;
+    updated_at: string;
+  };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
   version_revisions: { version_id: string; revision: number; snapshot_hash: string };
   receipts: ReceiptRow;
@@ -401,4 +413,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'online',
   'archived',
   'announced',
+  'removed',
 ]);

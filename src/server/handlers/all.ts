@@ -10,6 +10,7 @@ import { fileHandlers } from './files.ts';
 import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
 import { overviewHandlers } from './overview.ts';
+import { photoHandlers } from './photos.ts';
 import { questionHandlers } from './questions.ts';
 import { registerHandlers } from './register.ts';
 import { sessionHandlers } from './session.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   ...helpQuestionHandlers,
   ...templateHandlers,
   ...inspectionHandlers,
+  ...photoHandlers,
   ...termHandlers,
   ...transferHandlers,
   ...overviewHandlers,

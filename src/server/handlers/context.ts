@@ -4,6 +4,7 @@ import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Letterhead } from '#server/letterhead.ts';
 import type { Metrics } from '#server/metrics.ts';
+import type { PhotoStore } from '#server/photos/photoStore.ts';
 import type { OpenRegister } from '#server/register/registerIndexes.ts';
 import type { Retain } from '#server/settings.ts';
 import type { Sharing } from '#server/work/sharing.ts';
@@ -56,6 +57,8 @@ export interface Transaction {
    * is kept.
    */
   leaveUnrecorded(): void;
+  /** Is done once the transaction went through; should that fail, it is left to the night. */
+  afterwards(work: () => Promise<void>): void;
 }
 
 /** A context for work in several transactions: the runs of an inspector's changes. */
@@ -86,6 +89,8 @@ export interface Services extends Sharing {
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   /** An edition of the national register, opened for searching. */
   register: OpenRegister;
+  /** Where the bytes of photos are kept. */
+  photos: PhotoStore;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;
   metrics: Metrics;

@@ -3,6 +3,7 @@ import { nameById } from '#server/db/accounts.ts';
 import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { offersOf } from '#server/db/offersOf.ts';
+import * as photos from '#server/db/photos.ts';
 import * as templates from '#server/db/templates.ts';
 import * as terms from '#server/db/terms.ts';
 import * as transfers from '#server/db/transfers.ts';
@@ -23,6 +24,7 @@ import { earlierVisits } from './earlierVisits.ts';
 import { followUp } from './followUp.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
+import { picturesOf } from './picturesOf.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
 import { part, whole } from './sendAlone.ts';
 
@@ -88,10 +90,11 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.delete':
     (context, { id }) =>
-    async ({ db, record }) => {
+    async ({ db, record, afterwards }) => {
       const old = await inspections.lock(db, context.user.id, id);
       if (!old) throw new Problem('inspection_not_found');
       await inspections.remove(db, id);
+      if (old.photos?.length) afterwards(() => context.services.photos.remove({ inspection: id }));
       await bumpWork(db, context.user.id);
       await bumpAll(db);
       // Its tree is its version's, and no part of what was recorded.
@@ -122,6 +125,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       (await transfers.finisherOf(context.db, id)) ?? (await nameById(context.db, owner));
     const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
     const { letterhead } = context.services.installation;
+    const arrived = inspection.photos?.length ? await photos.arrivedOf(context.db, id) : [];
     const make = () =>
       buildReport(
         {
@@ -140,8 +144,16 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
         person: context.user.id,
         gone: context.gone,
         inspection: id,
-        sources: [inspection, categories, inspector, ...(letterhead ? [letterhead.key] : [])],
+        sources: [
+          inspection,
+          categories,
+          inspector,
+          ...(letterhead ? [letterhead.key] : []),
+          // With what comes later it is another report.
+          ...(arrived.length > 0 ? [arrived] : []),
+        ],
         make,
+        pictures: () => picturesOf(context.services.photos, id, arrived),
         format,
         now: context.now(),
       }),

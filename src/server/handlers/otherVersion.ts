@@ -80,6 +80,7 @@ const isUntouched = (one: Inspection): boolean =>
   one.question_results.length === 0 &&
   one.category_last_question_answers.length === 0 &&
   (one.restore_offers ?? []).length === 0 &&
+  (one.photos ?? []).every(({ part }) => part === null) &&
   one.category_notes.every(({ notes }) => isEmptyRich(notes));
 
 /** Whether conditions were chosen on the present version. */

@@ -11,13 +11,16 @@ import { fullName } from '#shared/rules/format.ts';
  * @throws Error when the work put nothing on the log and did not say that nothing had to be: then
  *   nothing of it stays.
  */
-export const inOneTransaction = <T>(
+export async function inOneTransaction<T>(
   name: string,
   context: Context,
   work: Work<T>,
   act: Change | null = null,
-): Promise<T> =>
-  inTransaction(context.db, async (db) => {
+): Promise<T> {
+  let later: (() => Promise<void>)[] = [];
+  const answer = await inTransaction(context.db, async (db) => {
+    // It may be tried again.
+    later = [];
     let isSettled = false;
     let isNothing = false;
     const answer = await work({
@@ -31,11 +34,15 @@ export const inOneTransaction = <T>(
         isSettled = true;
         isNothing = true;
       },
+      afterwards: (one) => later.push(one),
     });
     if (!isSettled) throw new Error(`${name} put nothing on the log of what it changed`);
     if (act && !isNothing) await audit.write(db, auditOf(context, act));
     return answer;
   });
+  for (const one of later) await one().catch(() => undefined);
+  return answer;
+}
 
 const isSame = (change: Change): boolean =>
   'old' in change &&

@@ -24,6 +24,7 @@ export const tags: Record<Tag, string> = {
   helpQuestions: 'Help questions of a condition, domain or item',
   templates: 'Colours: which parts of a checklist are assessed',
   inspections: 'Inspections of who asks; for those who oversee them, whose each is',
+  photos: 'Photos of an inspection: their bytes',
   terms: 'What has to be done after an inspection, and by when',
   snippets: 'Texts for notes: own ones and those of the organisation',
   register: 'The national register of places, which fills in the form of an inspection',

@@ -38,18 +38,21 @@ async function draw({
   logo,
   degraded,
   format,
+  pictures,
 }: DrawRequest): Promise<DrawReply> {
   try {
     if (format === 'docx') {
       // Loaded by who asks for one. Word has letters of its own.
       const { writeWordReport } = await import('./wordReport.ts');
       const pdf = await writeWordReport(
-        toDocument(report, words, () => true, degraded, logo !== null),
+        toDocument(report, words, () => true, { degraded, logo, pictures }),
         logo,
+        pictures,
       );
       return { id, pdf, rss: process.memoryUsage.rss() };
     }
-    const pdf = typeset(toDocument(report, words, fonts.hasGlyph, degraded, logo !== null), logo);
+    const document = toDocument(report, words, fonts.hasGlyph, { degraded, logo, pictures });
+    const pdf = typeset(document, logo, pictures);
     return { id, pdf, rss: process.memoryUsage.rss() };
   } catch (error) {
     return {

@@ -1,9 +1,10 @@
 import type { Report, ReportCount, ReportLetter, ReportRow } from '#shared/model/report.ts';
-import type { ReportQuestion } from '#shared/model/reportDomain.ts';
+import type { ReportPhoto, ReportQuestion } from '#shared/model/reportDomain.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
 import { plainTextOf } from './plainText.ts';
+import type { Pictures } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 import { htmlToBlocks, textToBlocks } from './richText.ts';
 
@@ -33,6 +34,12 @@ const isBrief = (html: string): boolean =>
  */
 export type ReportDocument = ReturnType<typeof toDocument>;
 
+export interface DrawOptions {
+  degraded: boolean;
+  logo?: Uint8Array | null;
+  pictures?: Pictures;
+}
+
 /**
  * Turns a report into the data of the template. `degraded` draws rich text as short plain text:
  * less faithful, but it cannot fail or take long. Never throws for a value of the right type,
@@ -42,8 +49,7 @@ export function toDocument(
   report: Report,
   words: ReportWords,
   hasGlyph: HasGlyph,
-  degraded: boolean,
-  hasLogo = false,
+  { degraded, logo = null, pictures = {} }: DrawOptions,
 ) {
   const clean = createTextCleaner(hasGlyph);
   const line = (text: string): string => clip(clean(text).replace(/\s+/g, ' ').trim(), MAX_LINE);
@@ -69,6 +75,14 @@ export function toDocument(
     values: [...resultOrder.map((result) => results[result]), open],
   });
 
+  // In the simpler form only what is said of them.
+  const photos = (list: readonly ReportPhoto[] = []) =>
+    list.map(({ photo, caption, alternative }) => ({
+      photo: !degraded && Object.hasOwn(pictures, photo) ? photo : null,
+      caption: line(caption),
+      alternative: line(alternative) || line(words.photo),
+    }));
+
   const anchors = new Map<string, string>();
   let questions = 0;
   /** `below` = level of the headings in its texts: one below its own. */
@@ -83,6 +97,7 @@ export function toDocument(
       description: rich(from.descriptionHtml, below),
       brief: isBrief(from.descriptionHtml),
       result: from.result ?? 'open',
+      photos: photos(from.photos),
       label: line(from.resultLabel),
       notes: rich(from.notesHtml, below),
     };
@@ -120,7 +135,7 @@ export function toDocument(
     name: line(report.name),
     author: line(words.author),
     date: dateParts(report.date),
-    letter: report.letter ? letterOf(report.letter, line, hasLogo) : null,
+    letter: report.letter ? letterOf(report.letter, line, logo !== null) : null,
     footer: line(report.footer),
     degraded,
     fineLines: !degraded && JSON.stringify(report).length <= MAX_FINE,
@@ -130,7 +145,11 @@ export function toDocument(
     columns: [...resultOrder.map((result) => line(words.results[result])), line(words.open)],
     results: [...resultOrder, 'open'],
     lists,
-    notes: { title: line(report.notes.title), body: rich(report.notes.html, 2) },
+    notes: {
+      title: line(report.notes.title),
+      body: rich(report.notes.html, 2),
+      photos: photos(report.notes.photos),
+    },
     domains,
     skipped: report.skipped.map((domain) => ({
       title: line(`${domain.number} ${domain.title}`),

@@ -3,7 +3,7 @@ import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import { Problem } from '#shared/problems.ts';
 import { forkChild, hold, mostMemory } from './childProcess.ts';
-import type { DrawReply, DrawRequest } from './protocol.ts';
+import type { DrawReply, DrawRequest, Pictures } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 
 export interface PdfDrawerOptions {
@@ -13,7 +13,7 @@ export interface PdfDrawerOptions {
    * 15,000.
    */
   timeoutMs?: number;
-  /** Milliseconds for the second, simpler attempt. Default: as many as for the first. */
+  /** Milliseconds for the second, simpler attempt. Default: as many. */
   simplerMs?: number;
   /**
    * Reports after which the child is replaced, so that what native code leaks does not pile up.
@@ -40,6 +40,7 @@ export interface PdfDrawer {
     words: ReportWords,
     gone?: AbortSignal,
     format?: ReportFormat,
+    pictures?: Pictures,
   ): Promise<Uint8Array>;
   /**
    * Ends the child and rejects what is waiting; resolves when the child is gone. May be called more
@@ -174,11 +175,11 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   }
 
   return {
-    draw(report, words, gone, format = 'pdf') {
+    draw(report, words, gone, format = 'pdf', pictures = {}) {
       if (closed || gone?.aborted) return Promise.reject(new Problem('unavailable'));
       return new Promise((resolve, reject) => {
         const job: Job = {
-          request: { id: nextId++, report, words, logo, degraded: false, format },
+          request: { id: nextId++, report, words, logo, degraded: false, format, pictures },
           resolve,
           reject,
         };

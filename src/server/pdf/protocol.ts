@@ -2,6 +2,15 @@ import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import type { ReportWords } from './reportWords.ts';
 
+/** A photo of a report, as JPEG; its size in pixels. */
+export interface Picture {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+/** By id; of a photo that has not arrived there is none. */
+export type Pictures = Readonly<Record<string, Picture>>;
+
 /** Parent to child: one report to draw. */
 export interface DrawRequest {
   id: number;
@@ -11,6 +20,7 @@ export interface DrawRequest {
   logo: Uint8Array | null;
   degraded: boolean;
   format: ReportFormat;
+  pictures: Pictures;
 }
 
 /** Child to parent: the file, or an error for the log; and the child's resident memory in bytes. */

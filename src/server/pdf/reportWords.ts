@@ -26,6 +26,10 @@ export interface ReportWords {
   domainNotes: string;
   /** Small heading above the notes of a condition, e.g. "Notities". */
   notes: string;
+  /** What a photo is called of which nothing is said. */
+  photo: string;
+  /** Above what is said of photos that are not there (yet). */
+  photoMissing: string;
   /** "Extra voorwaarde" */
   extra: string;
   /** "Niet beoordeeld" */

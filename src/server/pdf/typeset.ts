@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ReportDocument } from './document.ts';
+import type { Pictures } from './protocol.ts';
 import { addUaMark } from './uaMark.ts';
 
 /**
@@ -11,7 +12,11 @@ import { addUaMark } from './uaMark.ts';
 const WORKSPACE = join(import.meta.dirname, 'no-such-folder');
 
 /** Draws documents as PDF/A-2a with the PDF/UA-1 mark. Blocks its process while it works. */
-export type Typesetter = (document: ReportDocument, logo: Uint8Array | null) => Uint8Array;
+export type Typesetter = (
+  document: ReportDocument,
+  logo: Uint8Array | null,
+  pictures?: Pictures,
+) => Uint8Array;
 
 /**
  * Makes the typesetter; costs about 0.1 s, and its first document another 0.2 s. It throws an Error
@@ -25,12 +30,20 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
   });
   const template = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
   const main = template('report.typ');
-  for (const name of ['rich.typ', 'lists.typ', 'letter.typ'])
+  for (const name of ['rich.typ', 'lists.typ', 'letter.typ', 'photos.typ'])
     compiler.addSource(join(WORKSPACE, name), template(name));
 
-  return (document, logo) => {
-    if (logo) compiler.mapShadow(join(WORKSPACE, 'logo.png'), Buffer.from(logo));
-    compiler.mapShadow(join(WORKSPACE, 'data.json'), Buffer.from(JSON.stringify(document)));
+  return (document, logo, pictures = {}) => {
+    const files: [name: string, bytes: Uint8Array][] = [
+      ['data.json', Buffer.from(JSON.stringify(document))],
+      ...(logo ? ([['logo.png', logo]] as [string, Uint8Array][]) : []),
+      ...Object.entries(pictures).map(([id, { bytes }]): [string, Uint8Array] => [
+        pictureName(id),
+        bytes,
+      ]),
+    ];
+    for (const [name, bytes] of files)
+      compiler.mapShadow(join(WORKSPACE, name), Buffer.from(bytes));
     try {
       const compiled = compiler.compile({ mainFileContent: main });
       const drawn = compiled.result;
@@ -40,13 +53,15 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
       compiler.pdf(drawn, { pdfStandard: 'ua-1' });
       return addUaMark(compiler.pdf(drawn, { pdfStandard: 'a-2a' }));
     } finally {
-      compiler.unmapShadow(join(WORKSPACE, 'data.json'));
-      if (logo) compiler.unmapShadow(join(WORKSPACE, 'logo.png'));
+      for (const [name] of files) compiler.unmapShadow(join(WORKSPACE, name));
       // The cache is global and native; kept, it grows by tens of megabytes per report.
       compiler.evictCache(0);
     }
   };
 }
+
+/** As the template asks for it. */
+const pictureName = (id: string): string => `foto-${id}.jpg`;
 
 function diagnose(compiler: NodeCompiler, error: NodeError | null): string {
   if (!error) return 'failed without diagnostics';

@@ -11,7 +11,9 @@ import {
 } from 'docx';
 import type { Block } from './blocks.ts';
 import type { ReportDocument } from './document.ts';
+import type { Pictures } from './protocol.ts';
 import { cellOf, headings, tableOf, WordBlocks } from './wordBlocks.ts';
+import { wordPhotos } from './wordPhotos.ts';
 
 /**
  * The report as a Word document: the same words in the same order as the PDF, with real headings,
@@ -33,6 +35,7 @@ const spaced = (before: number) => ({ paragraph: { spacing: { before, after: 80 
 export async function writeWordReport(
   report: ReportDocument,
   logo: Uint8Array | null = null,
+  pictures: Pictures = {},
 ): Promise<Uint8Array> {
   const blocks = new WordBlocks();
   const w = report.words as Record<string, string>;
@@ -51,6 +54,7 @@ export async function writeWordReport(
     ...blocks.write(one.description),
     bold(one.label),
     ...(one.notes.length > 0 ? [bold(w['notes'] ?? ''), ...blocks.write(one.notes)] : []),
+    ...wordPhotos(one.photos, pictures, w),
   ];
   const children: FileChild[] = [
     ...(report.letter ? letterOf(report.letter, logo) : []),
@@ -73,7 +77,10 @@ export async function writeWordReport(
       ),
     ]),
     heading(report.notes.title, 1),
-    ...orNone(blocks.write(report.notes.body)),
+    ...orNone([
+      ...blocks.write(report.notes.body),
+      ...wordPhotos(report.notes.photos, pictures, w),
+    ]),
     ...report.domains.flatMap((domain) => [
       heading(domain.title, 1),
       ...(domain.notes.length > 0

@@ -15,11 +15,17 @@ export interface Reports {
   get(wanted: WantedReport): Promise<Uint8Array>;
 }
 
+/** Photos of a report as they are drawn, by id. */
+export type Pictures = Readonly<
+  Record<string, { bytes: Uint8Array; width: number; height: number }>
+>;
+
 /** Makes a file of a report. `gone`: nobody waits for it any more. */
 export type DrawReport = (
   report: Report,
   gone: AbortSignal,
   format: ReportFormat,
+  pictures: Pictures,
 ) => Promise<Uint8Array>;
 
 export interface WantedReport {
@@ -32,6 +38,8 @@ export interface WantedReport {
   /** Everything that the report is made of, but for the moment of drawing. */
   sources: readonly unknown[];
   make: () => Report;
+  /** Reads its photos. */
+  pictures: () => Promise<Pictures>;
   format: ReportFormat;
   /** ISO 8601. */
   now: string;
@@ -53,7 +61,7 @@ const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 export function createReports(options: ReportsOptions): Reports {
   const { draw, release, most, budget, line = createLine(usualLine) } = options;
   return {
-    async get({ db, person, gone, inspection, sources, make, format, now }) {
+    async get({ db, person, gone, inspection, sources, make, pictures, format, now }) {
       const key = createHash('sha256')
         .update(JSON.stringify([release, format, ...sources]))
         .digest('base64url');
@@ -65,7 +73,7 @@ export function createReports(options: ReportsOptions): Reports {
         async () => {
           const start = performance.now();
           try {
-            return await draw(make(), gone, format);
+            return await draw(make(), gone, format, await pictures());
           } finally {
             budget.charge(person, 'drawing', performance.now() - start);
           }

@@ -16,4 +16,5 @@ export const callOfAction = {
   SAVE_INSPECTION_QUESTION_RESULT: 'inspections.saveQuestionResult',
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
   SAVE_INSPECTION_RESTORE_OFFER: 'inspections.saveRestoreOffer',
+  SAVE_INSPECTION_PHOTO: null,
 } as const satisfies Record<ActionType, keyof typeof inspectionRoutes | null>;

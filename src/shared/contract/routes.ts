@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { followUpRoutes } from './followUps.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { overseeingRoutes } from './overseeing.ts';
+import { photoRoutes } from './photos.ts';
 import { registerRoutes } from './register.ts';
 import { sessionRoutes } from './session.ts';
 import { snippetRoutes } from './snippets.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...checklistFileRoutes,
   ...inspectionRoutes,
   ...followUpRoutes,
+  ...photoRoutes,
   ...termRoutes,
   ...overseeingRoutes,
   ...snippetRoutes,

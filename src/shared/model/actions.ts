@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { QuestionResult } from '#shared/model/enums.ts';
 import { Id, IdList, keptDate, keptLine, RichText } from '#shared/model/fields.ts';
 import { InspectionForm } from '#shared/model/inspection.ts';
+import { PhotoHash } from '#shared/model/photo.ts';
 
 /**
  * The changes an inspector makes, as shapes (specification section 4, decisions part 4).
@@ -39,6 +40,18 @@ export const payloads = {
     until: keptDate(),
     accepted_by: keptLine(),
     notes: z.optional(RichText),
+  }),
+  /**
+   * A photo and what is said of it (decisions part 6). `photo`, `part` and `sha256` never change;
+   * what else is missing stays as it is.
+   */
+  SAVE_INSPECTION_PHOTO: z.object({
+    photo: Id,
+    part: z.optional(z.nullable(Id)),
+    sha256: PhotoHash,
+    caption: keptLine(),
+    alternative: keptLine(),
+    removed: z.optional(z.boolean()),
   }),
 } as const;
 

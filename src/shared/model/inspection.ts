@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './checklist.ts';
 import { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
 import { Count, Email, Flag, Id, line, OptionalDate, Phone, PostalCode } from './fields.ts';
+import { Photo } from './photo.ts';
 import { RestoreOffer } from './restoreOffer.ts';
 
 /**
@@ -150,6 +151,7 @@ export const Inspection = z.object({
   category_last_question_answers: z.array(LastQuestionAnswer),
   /** Absent in copies that older releases made. */
   restore_offers: z.optional(z.array(RestoreOffer)),
+  photos: z.optional(z.array(Photo)),
 });
 export type Inspection = z.infer<typeof Inspection>;
 
@@ -170,6 +172,7 @@ export const DashboardInspection = z.object({
       question_results: true,
       category_last_question_answers: true,
       restore_offers: true,
+      photos: true,
     }),
   ).shape,
 });

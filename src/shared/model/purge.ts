@@ -8,6 +8,8 @@ export const Purged = z.object({
   mails: z.int(),
   sessions: z.int(),
   files: z.int(),
+  /** Absent in reports of earlier releases. */
+  photos: z.optional(z.int()),
 });
 export type Purged = z.infer<typeof Purged>;
 

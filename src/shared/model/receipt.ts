@@ -6,7 +6,7 @@ import { Id } from '#shared/model/fields.ts';
  * before both were merged.
  */
 export const Conflict = z.object({
-  part: z.enum(['notes', 'result', 'form', 'selection', 'offer']),
+  part: z.enum(['notes', 'result', 'form', 'selection', 'offer', 'photo']),
   theirs: z.nullable(z.string()),
   /**
    * For notes: who wrote there last on another device, by full name, and when (ISO 8601); absent

@@ -1,5 +1,5 @@
 import type { QuestionResult } from './enums.ts';
-import type { ReportDomain } from './reportDomain.ts';
+import type { ReportDomain, ReportPhoto } from './reportDomain.ts';
 import type { ReportList } from './reportList.ts';
 
 /** A letter in front of a report, from the organisation to the holder. */
@@ -41,7 +41,7 @@ export interface Report {
    */
   lists: ReportList[];
   /** General notes of the inspection. */
-  notes: { title: string; html: string };
+  notes: { title: string; html: string; photos?: ReportPhoto[] };
   domains: ReportDomain[];
   /** What the inspector chose not to assess. */
   skipped: ReportSkipped[];

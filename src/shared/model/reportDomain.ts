@@ -1,5 +1,13 @@
 import type { QuestionResult } from './enums.ts';
 
+/** A photo; its picture is handed to whoever draws it, under its id. */
+export interface ReportPhoto {
+  photo: string;
+  caption: string;
+  /** '' where nothing is known of what is to be seen. */
+  alternative: string;
+}
+
 export interface ReportDomain {
   number: string;
   title: string;
@@ -28,4 +36,5 @@ export interface ReportQuestion {
   /** Dutch label of the result; 'Geen resultaat' when null. */
   resultLabel: string;
   notesHtml: string;
+  photos?: ReportPhoto[];
 }

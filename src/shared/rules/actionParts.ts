@@ -15,7 +15,7 @@ import { givesValue, noValues, type ValueName, type Values, valueIn } from './va
 function entryOf(
   inspection: Inspection,
   action: Action,
-): (Partial<Values> & { notes: string }) | undefined {
+): (Partial<Values> & { notes?: string }) | undefined {
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
       return inspection;
@@ -31,6 +31,8 @@ function entryOf(
       );
     case 'SAVE_INSPECTION_RESTORE_OFFER':
       return inspection.restore_offers?.find(({ part }) => part === action.payload.part);
+    case 'SAVE_INSPECTION_PHOTO':
+      return inspection.photos?.find(({ photo }) => photo === action.payload.photo);
     default:
       return undefined;
   }
@@ -68,19 +70,28 @@ export const withNotes = <A extends Action>(action: A, notes: string): A => ({
   payload: { ...action.payload, notes },
 });
 
-type Place = { question?: string; category?: string; part?: string };
+/** What names a place; of a photo also what never changes in it. */
+type Place = Partial<Record<(typeof placeNames)[number], string>>;
+const placeNames = ['question', 'category', 'photo', 'part', 'sha256'] as const;
 
-/** What is agreed on an offer: on a device each is a field of its own, and a change says one. */
-export const offerFields = ['until', 'accepted_by', 'notes'] as const;
+/**
+ * What is said at these places: on a device each is a field of its own, and a change says one. A
+ * photo is there before anything is said of it.
+ */
+export const fieldsOf = {
+  SAVE_INSPECTION_RESTORE_OFFER: ['until', 'accepted_by', 'notes'],
+  SAVE_INSPECTION_PHOTO: ['removed', 'caption', 'alternative'],
+} as const;
 
 /**
  * Names the place that an action writes to: changes of the same field of an inspection have the
  * same key.
  */
 export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): string => {
-  const { question, category, part } = payload as Place;
-  const of = part && ` ${offerFields.find((name) => name in payload)}`;
-  return `${type}|${question ?? category ?? part ?? ''}${of ?? ''}`;
+  const { question, category, photo, part } = payload as Place;
+  const fields: readonly string[] | undefined = fieldsOf[type as keyof typeof fieldsOf];
+  const of = fields ? ` ${fields.find((name) => name in payload)}` : '';
+  return `${type}|${question ?? category ?? photo ?? part ?? ''}${of}`;
 };
 
 /** Whether an action says something of one place. */
@@ -92,13 +103,11 @@ export function entryWith(
   { type, payload }: Action,
   says: Partial<Record<ValueName, unknown>> & { notes?: string },
 ): Action {
-  const { question, category, part } = payload as Place;
+  const place = placeNames.filter((name) => (payload as Place)[name]);
   return {
     type,
     payload: {
-      ...(question ? { question } : {}),
-      ...(category ? { category } : {}),
-      ...(part ? { part } : {}),
+      ...Object.fromEntries(place.map((name) => [name, (payload as Place)[name]])),
       ...says,
     },
   } as Action;

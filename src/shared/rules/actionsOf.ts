@@ -1,6 +1,6 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { isEntry, noteAt, offerFields, valueAt } from './actionParts.ts';
+import { fieldsOf, isEntry, noteAt, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import { valueNames } from './values.ts';
 
@@ -17,8 +17,8 @@ export function actionsOf({
   skip_questions,
   ...lists
 }: Inspection): Action[] {
-  const { category_notes, question_results, category_last_question_answers, restore_offers } =
-    lists;
+  const { category_notes, question_results, category_last_question_answers } = lists;
+  const { restore_offers = [], photos = [] } = lists;
   return [
     ...(status === 'upcoming' ? [] : [{ type: 'START_INSPECTION', payload: {} } as const]),
     ...(skip_categories.length + skip_questions.length > 0
@@ -39,12 +39,21 @@ export function actionsOf({
     ...category_last_question_answers.map(
       (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const,
     ),
-    ...(restore_offers ?? []).flatMap(({ part, ...agreed }) =>
-      offerFields.map(
+    ...restore_offers.flatMap(({ part, ...agreed }) =>
+      fieldsOf.SAVE_INSPECTION_RESTORE_OFFER.map(
         (name) =>
           ({
             type: 'SAVE_INSPECTION_RESTORE_OFFER',
             payload: { part, [name]: agreed[name] },
+          }) as const,
+      ),
+    ),
+    ...photos.flatMap(({ photo, part, sha256, ...said }) =>
+      fieldsOf.SAVE_INSPECTION_PHOTO.filter((name) => said[name] !== '').map(
+        (name) =>
+          ({
+            type: 'SAVE_INSPECTION_PHOTO',
+            payload: { photo, ...(part ? { part } : {}), sha256, [name]: said[name] },
           }) as const,
       ),
     ),

@@ -28,5 +28,6 @@ export function addedInspection(
     question_results: [],
     category_last_question_answers: [],
     restore_offers: [],
+    photos: [],
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Action, type ActionType, actionTypes, payloads } from '#shared/model/actions.ts';
 import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { photoLimits } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { applyAction } from './applyAction.ts';
@@ -72,6 +73,10 @@ const examples: Record<ActionType, Action> = {
     type: 'SAVE_INSPECTION_RESTORE_OFFER',
     payload: { part: 'd1i1q1', until: '2026-12-11', notes: '<p>Schroef vast</p>' },
   },
+  SAVE_INSPECTION_PHOTO: {
+    type: 'SAVE_INSPECTION_PHOTO',
+    payload: { photo: 'f1', part: 'd1i1q1', sha256: 'a'.repeat(64), removed: false },
+  },
 };
 
 /** What each action does to an inspection that has every answer. */
@@ -98,6 +103,18 @@ const effects: Record<ActionType, Partial<Inspection>> = {
       { part: 'd1i1q1', notes: '<p>Schroef vast</p>', until: '2026-12-11', accepted_by: '' },
     ],
   },
+  SAVE_INSPECTION_PHOTO: {
+    photos: [
+      {
+        photo: 'f1',
+        part: 'd1i1q1',
+        sha256: 'a'.repeat(64),
+        caption: '',
+        alternative: '',
+        removed: false,
+      },
+    ],
+  },
 };
 
 const onlyStarted: readonly ActionType[] = [
@@ -105,6 +122,7 @@ const onlyStarted: readonly ActionType[] = [
   'SAVE_INSPECTION_QUESTION_RESULT',
   'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
   'SAVE_INSPECTION_RESTORE_OFFER',
+  'SAVE_INSPECTION_PHOTO',
 ];
 const expectedCode = (type: ActionType, status: InspectionStatus): string => {
   // It is there already, whatever became of it.
@@ -125,9 +143,9 @@ describe('§4 every action in every status', () => {
     if (!(after instanceof Problem)) expect(after).toEqual({ ...before, ...effects[row.type] });
   });
 
-  it('knows the seven queued actions of §4, the extra condition, adding and the offer to restore', () => {
+  it('knows the seven queued actions of §4, the extra condition, adding, the offer to restore and the photo', () => {
     expect([...actionTypes].sort()).toEqual(Object.keys(examples).sort());
-    expect(actionTypes).toHaveLength(10);
+    expect(actionTypes).toHaveLength(11);
   });
 });
 
@@ -507,6 +525,54 @@ describe('§4 changedParts describes the difference between two states', () => {
         }
         expect(rebuilt).toEqual(after);
       }),
+    );
+  });
+});
+
+describe('decisions 6: photos', () => {
+  const photo = (payload: object, id = 'f1'): Action => ({
+    type: 'SAVE_INSPECTION_PHOTO',
+    payload: { photo: id, sha256: 'a'.repeat(64), ...payload } as never,
+  });
+  const stateAfter = (start: Partial<Inspection>, ...actions: Action[]) =>
+    actions.reduce<Inspection | Problem>(
+      (now, action) => (now instanceof Problem ? now : outcome(now, action)),
+      whole.inspection(start),
+    );
+  const photosOf = (result: Inspection | Problem) =>
+    result instanceof Problem ? result.code : result.photos;
+
+  it('of the general notes may be there before the start', () => {
+    expect(photosOf(stateAfter({ status: 'upcoming' }, photo({ removed: false })))).toMatchObject([
+      { photo: 'f1', part: null, removed: false },
+    ]);
+  });
+  it('keeps what it is of, and each thing that is said of it', () => {
+    const made = photo({ part: 'd1i1q1', removed: false });
+    const all = [made, photo({ caption: 'Hek' }), photo({ alternative: 'Een hek' })];
+    const said = { part: 'd1i1q1', caption: 'Hek', alternative: 'Een hek' };
+    expect(photosOf(stateAfter({ status: 'started' }, ...all))).toMatchObject([said]);
+    const back = [photo({ removed: true }), photo({ part: 'd2', removed: false })];
+    expect(photosOf(stateAfter({ status: 'started' }, ...all, ...back))).toMatchObject([
+      { ...said, removed: false },
+    ]);
+  });
+  it('at a part that is not there is refused', () => {
+    expect(photosOf(stateAfter({ status: 'started' }, photo({ part: 'nee' })))).toBe(
+      'question_not_found',
+    );
+  });
+  it('is refused above the most that fit, which removed ones do not count for', () => {
+    const many = Array.from({ length: photoLimits.each }, (_, n) =>
+      photo({ removed: false }, `f${n}`),
+    );
+    const one = photo({ removed: false }, 'meer');
+    expect(photosOf(stateAfter({}, ...many, one))).toBe('too_many_photos');
+    expect(photosOf(stateAfter({}, ...many, photo({ caption: 'nog' }, 'f3')))).toHaveLength(100);
+    const room = [photo({ removed: true }, 'f3'), one];
+    expect(photosOf(stateAfter({}, ...many, ...room))).toHaveLength(101);
+    expect(photosOf(stateAfter({}, ...many, ...room, photo({ removed: false }, 'f3')))).toBe(
+      'too_many_photos',
     );
   });
 });

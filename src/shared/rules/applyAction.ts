@@ -1,6 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { photoLimits } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
 import { answersOf, missingAnswers } from './completion.ts';
 import { checkForm, tidyForm } from './inspectionForm.ts';
@@ -28,7 +29,8 @@ const finds = {
  * The inspection as it is after the action; the input is left alone. Payloads must have been parsed
  * and, on the server, cleaned. `tree` is the version the inspection is done on.
  * @throws Problem inspection_finished, inspection_not_started, inspection_not_complete (with
- *   `missing`), category_not_found, question_not_found, validation_failed (with `fields`)
+ *   `missing`), category_not_found, question_not_found, too_many_photos, validation_failed (with
+ *   `fields`)
  */
 export function applyAction(inspection: Inspection, tree: Tree, action: Action): Inspection {
   // It is there: whoever added it has gone on since.
@@ -124,6 +126,26 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         ...inspection,
         restore_offers: replace(known, (one) => one.part === part, entry),
       };
+    }
+    case 'SAVE_INSPECTION_PHOTO': {
+      const { photo, part = null, sha256, ...says } = action.payload;
+      const known = inspection.photos ?? [];
+      const old = known.find((one) => one.photo === photo);
+      if (part && !old) {
+        refuseUnlessStarted(inspection.status);
+        if (!finds.question(tree, part) && !finds.category(tree, part))
+          throw new Problem('question_not_found');
+      }
+      const entry = {
+        ...(old ?? { photo, part, sha256 }),
+        caption: says.caption ?? old?.caption ?? '',
+        alternative: says.alternative ?? old?.alternative ?? '',
+        removed: says.removed ?? old?.removed ?? false,
+      };
+      const others = known.filter((one) => !one.removed && one.photo !== photo);
+      if (!entry.removed && old?.removed !== false && others.length >= photoLimits.each)
+        throw new Problem('too_many_photos');
+      return { ...inspection, photos: replace(known, (one) => one.photo === photo, entry) };
     }
     default:
       // Of a newer build, in a store that a page of this one shares with it: not judged here.

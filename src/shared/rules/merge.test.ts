@@ -23,6 +23,8 @@ const extra = (
 ) => make('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category, ...payload });
 const offer = (payload: Omit<Payload<'SAVE_INSPECTION_RESTORE_OFFER'>, 'part'>, part = 'd1i1q1') =>
   make('SAVE_INSPECTION_RESTORE_OFFER', { part, ...payload });
+const photo = (payload: Partial<Payload<'SAVE_INSPECTION_PHOTO'>>) =>
+  make('SAVE_INSPECTION_PHOTO', { photo: 'f1', sha256: 'a'.repeat(64), ...payload });
 const skip = (questions: string[], categories: string[] = []) =>
   make('SET_INSPECTION_CATEGORIES_AND_QUESTIONS', {
     skip_categories: categories,
@@ -346,6 +348,39 @@ describe('decisions 6: what was agreed on an offer to restore, on two devices', 
   });
 });
 
+describe('decisions 6: what is said of a photo, on two devices', () => {
+  const there = { photo: 'f1', part: null, sha256: 'a'.repeat(64), alternative: '' };
+  const start = { status: 'started', photos: [{ ...there, caption: '', removed: false }] } as const;
+  const cases: [string, Action, Action, object, object | null][] = [
+    [
+      'its caption and its description both stay',
+      photo({ caption: 'hek' }),
+      photo({ alternative: 'een hek' }),
+      { caption: 'hek', alternative: 'een hek', removed: false },
+      null,
+    ],
+    [
+      'of two captions the later one counts, and that is told',
+      photo({ caption: 'hek' }),
+      photo({ caption: 'poort' }),
+      { caption: 'poort', removed: false },
+      { part: 'photo', theirs: 'hek' },
+    ],
+    [
+      'one that another removed stays removed, with what is said of it',
+      photo({ removed: true }),
+      photo({ caption: 'hek' }),
+      { caption: 'hek', removed: true },
+      null,
+    ],
+  ];
+  it.each(cases)('%s', (_, theirs, mine, expected, conflict) => {
+    const got = after(start as never, ['B', theirs], ['A', mine]);
+    expect(got.inspection.photos).toEqual([{ ...there, ...expected }]);
+    expect(got.conflict).toEqual(conflict);
+  });
+});
+
 describe('§4 decisions 4: an action on the newest state is left as it is', () => {
   const examples: Record<ActionType, Action> = {
     ADD_INSPECTION: make('ADD_INSPECTION', { ...emptyForm('KDV_BSO'), version: 'v1' }),
@@ -358,6 +393,7 @@ describe('§4 decisions 4: an action on the newest state is left as it is', () =
     SAVE_INSPECTION_QUESTION_RESULT: answer({ result: 'satisfies', notes: 'a' }),
     SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: extra({ result: 'satisfies', notes: 'a' }),
     SAVE_INSPECTION_RESTORE_OFFER: offer({ until: '2026-12-11', accepted_by: 'Jo', notes: 'a' }),
+    SAVE_INSPECTION_PHOTO: photo({ removed: false, caption: 'a' }),
   };
   const none = { others: touchedBy([]) };
   it.each(actionTypes)('%s', (type) => {

@@ -10,7 +10,10 @@ import { mergeUnsure } from './mergeUnsure.ts';
 import { same } from './touched.ts';
 import { type ValueName, type Values, valueIn, valueNames } from './values.ts';
 
-/** The part of an inspection that is the note of this action; null for an action without one. */
+/**
+ * The part of an inspection that is the note of this action, or would be at a place without one;
+ * null for an action that is of no place.
+ */
 export function partOfNotes(action: Action): string | null {
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
@@ -23,6 +26,8 @@ export function partOfNotes(action: Action): string | null {
       return `last:${action.payload.category}:notes`;
     case 'SAVE_INSPECTION_RESTORE_OFFER':
       return `offer:${action.payload.part}:notes`;
+    case 'SAVE_INSPECTION_PHOTO':
+      return `photo:${action.payload.photo}:notes`;
     default:
       return null;
   }
@@ -148,7 +153,11 @@ export function mergeAction(
 /** With a value that both devices gave: what it was stands beside a note that met as well. */
 function withValue(conflict: Conflict | null, name: ValueName, was: Values[ValueName]): Conflict {
   if (name === 'result')
-    return conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
+    return conflict === null
+      ? { part: 'result', theirs: was as string | null }
+      : { ...conflict, result: was as string | null };
+  if (name === 'caption' || name === 'alternative' || name === 'removed')
+    return { part: 'photo', theirs: typeof was === 'string' ? was : null };
   return {
     ...(conflict ?? { part: 'offer', theirs: null }),
     offer: { ...conflict?.offer, [name]: was },

@@ -14,6 +14,8 @@ export function idsIn(action: Action): string[] {
       return [action.payload.category];
     case 'SAVE_INSPECTION_RESTORE_OFFER':
       return [action.payload.part];
+    case 'SAVE_INSPECTION_PHOTO':
+      return action.payload.part ? [action.payload.part] : [];
     default:
       return [];
   }
@@ -53,6 +55,10 @@ export function withIds(action: Action, ids: ReadonlyMap<string, string>): Actio
       };
     case 'SAVE_INSPECTION_RESTORE_OFFER':
       return { ...action, payload: { ...action.payload, part: other(action.payload.part) } };
+    case 'SAVE_INSPECTION_PHOTO': {
+      const { part } = action.payload;
+      return part ? { ...action, payload: { ...action.payload, part: other(part) } } : action;
+    }
     default:
       return action;
   }

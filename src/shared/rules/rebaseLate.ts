@@ -1,6 +1,6 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { entryWith, noteAt, valueAt } from './actionParts.ts';
+import { entryWith, noteAt, notesIn, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
 import type { Ground } from './ground.ts';
 import { rebase } from './rebase.ts';
@@ -15,8 +15,9 @@ export function rebaseLate(now: Inspection, action: Action, ground: Ground): Act
   switch (moved.type) {
     case 'SAVE_INSPECTION_QUESTION_RESULT':
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
-    case 'SAVE_INSPECTION_RESTORE_OFFER': {
-      const { notes } = moved.payload;
+    case 'SAVE_INSPECTION_RESTORE_OFFER':
+    case 'SAVE_INSPECTION_PHOTO': {
+      const notes = notesIn(moved);
       const isSame = notes === undefined || notes === noteAt(now, moved);
       const open = valueNames.filter(
         (name) =>

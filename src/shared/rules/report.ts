@@ -1,5 +1,5 @@
 import type { Report } from '#shared/model/report.ts';
-import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
+import type { ReportDomain, ReportPhoto, ReportQuestion } from '#shared/model/reportDomain.ts';
 import type { ReportEntry } from '#shared/model/reportList.ts';
 import type { ReportTexts } from '#shared/model/reportTexts.ts';
 import { lawLineOf } from './article.ts';
@@ -8,6 +8,7 @@ import { type Answers, answersOf, lastAnswersOf } from './completion.ts';
 import { formatDate } from './dates.ts';
 import { openResults } from './followUp.ts';
 import { labelsOf } from './labels.ts';
+import { photosByPart, saidOf } from './photos.ts';
 import { countOf, extraCount, sum } from './reportCounts.ts';
 import { followUpLists } from './reportFollowUp.ts';
 import { letterOf } from './reportLetter.ts';
@@ -31,7 +32,15 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   const answers = answersOf(inspection);
   const extra = lastAnswersOf(inspection);
   const agreed = agreedIn(inspection);
+  const photos = photosByPart(inspection);
+  const photosOf = (part: string | null): ReportPhoto[] =>
+    (photos.get(part) ?? []).map((one) => ({
+      photo: one.photo,
+      caption: one.caption,
+      alternative: saidOf(one),
+    }));
   const said: Said = {
+    photos: photosOf,
     notes: (answer, part) => notesWith(answer, agreed.get(part), texts.agreed),
     line: (answer, part) =>
       [agreedLine(answer?.result, agreed.get(part), texts.agreed), firstLine(answer?.notes ?? '')]
@@ -92,7 +101,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
         ]),
       })),
     ],
-    notes: { title: texts.notes, html: inspection.notes },
+    notes: { title: texts.notes, html: inspection.notes, photos: photosOf(null) },
     domains,
     skipped: skippedOf(whole.domains),
   };
@@ -109,8 +118,9 @@ function firstLine(notesHtml: string): string {
   return line.length > longestNote ? `${line.slice(0, longestNote).trimEnd()}…` : line;
 }
 
-/** What an answer at a part says: its notes, and what was agreed where it offers to restore. */
+/** What an answer at a part says: notes, what was agreed where it offers to restore, and photos. */
 interface Said {
+  photos: (part: string) => ReportPhoto[];
   notes: (answer: ReturnType<Answers['get']>, part: string) => string;
   line: (answer: ReturnType<Answers['get']>, part: string) => string;
 }
@@ -139,6 +149,7 @@ function toReportQuestion(
     result: answer?.result ?? null,
     resultLabel: answer?.result ? texts.resultLabels[answer.result] : texts.noResultLabel,
     notesHtml: said.notes(answer, question.id),
+    photos: said.photos(question.id),
   };
 }
 
@@ -158,5 +169,6 @@ function toReportExtra(
     result: answer?.result ?? null,
     resultLabel: answer?.result ? texts.resultLabels[answer.result] : texts.noResultLabel,
     notesHtml: said.notes(answer, domain.category.id),
+    photos: said.photos(domain.category.id),
   };
 }

@@ -16,11 +16,11 @@ export function stopOfChange(
   if (answer) return stopKey.question(answer.question);
   const [extra] = changed.category_last_question_answers ?? [];
   if (extra) return stopKey.lastQuestion(extra.category);
-  const [offer] = changed.restore_offers ?? [];
-  if (offer)
-    return extras.some(({ category }) => category === offer.part)
-      ? stopKey.lastQuestion(offer.part)
-      : stopKey.question(offer.part);
+  const part = (changed.restore_offers?.[0] ?? changed.photos?.[0])?.part;
+  if (part)
+    return extras.some(({ category }) => category === part)
+      ? stopKey.lastQuestion(part)
+      : stopKey.question(part);
   const [note] = changed.category_notes ?? [];
   return note ? stopKey.domain(note.category) : null;
 }

@@ -29,12 +29,14 @@ const lists = {
   category_notes: 'category',
   category_last_question_answers: 'category',
   restore_offers: 'part',
+  photos: 'photo',
 } as const;
 const listNames = {
   question_results: 'question',
   category_notes: 'category',
   category_last_question_answers: 'last',
   restore_offers: 'offer',
+  photos: 'photo',
 } as const;
 type ListKey = keyof typeof lists;
 export type Entry = Partial<Values> & { notes?: string };

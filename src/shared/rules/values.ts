@@ -7,11 +7,22 @@ export interface Values {
   /** Of an offer to restore. */
   until: string | null;
   accepted_by: string;
+  /** Of a photo. */
+  caption: string;
+  alternative: string;
+  removed: boolean;
 }
 export type ValueName = keyof Values;
 
-/** As they are where nothing was given. */
-export const noValues: Values = { result: null, until: null, accepted_by: '' };
+/** As they are where nothing was given: a photo that is not there is as one that was removed. */
+export const noValues: Values = {
+  result: null,
+  until: null,
+  accepted_by: '',
+  caption: '',
+  alternative: '',
+  removed: true,
+};
 export const valueNames = Object.keys(noValues) as ValueName[];
 
 /** A value that an action gives; undefined when it leaves it alone. */

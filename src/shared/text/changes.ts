@@ -9,6 +9,8 @@ interface Words {
 const at = (what: string, { number, title }: Words) =>
   number || title ? `${what} ${number} ${title}`.trim() : what;
 
+const general: Words = { number: '', title: 'de algemene aantekeningen' };
+
 export const changeTexts: Record<string, (place: Words) => string> = {
   ADD_INSPECTION: () => 'Inspectie toegevoegd',
   EDIT_INSPECTION: () => 'Gegevens van de inspectie',
@@ -21,14 +23,18 @@ export const changeTexts: Record<string, (place: Words) => string> = {
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: (place) =>
     at('Extra voorwaarde van domein', place),
   SAVE_INSPECTION_RESTORE_OFFER: (place) => at('Herstelaanbod bij', place),
+  SAVE_INSPECTION_PHOTO: (place) => at('Foto bij', place.number || place.title ? place : general),
 };
 
 /** What a change sets, in a few words; notes come as text of their own. `day`: how a date is said. */
 export function changeValue(payload: unknown, day: (date: string) => string): string {
-  const { result, until, accepted_by } = (payload ?? {}) as {
+  const { result, until, accepted_by, caption, alternative, removed } = (payload ?? {}) as {
     result?: QuestionResult | null;
     until?: string | null;
     accepted_by?: string;
+    caption?: string;
+    alternative?: string;
+    removed?: boolean;
   };
   return [
     result === undefined ? '' : result === null ? 'Geen resultaat' : resultLabels[result],
@@ -38,6 +44,13 @@ export function changeValue(payload: unknown, day: (date: string) => string): st
       : accepted_by === ''
         ? 'Niet geaccepteerd'
         : `geaccepteerd door ${accepted_by}`,
+    caption === undefined ? '' : caption === '' ? 'Geen bijschrift' : `bijschrift “${caption}”`,
+    alternative === undefined
+      ? ''
+      : alternative === ''
+        ? 'Geen beschrijving'
+        : `beschrijving “${alternative}”`,
+    removed ? 'Verwijderd' : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,6 +1,8 @@
 /** Two devices, one inspection (decisions part 4). */
 export const conflictTexts = {
   noResult: 'geen resultaat',
+  photoWas: (said: string | null) =>
+    said === null ? 'anders' : said === '' ? 'leeg' : `“${said}”`,
   /** Above a note that was written on two devices, and in the list of them. */
   met: (by: string | null, at: string | null) =>
     `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}.`,
@@ -20,6 +22,11 @@ export const conflictTexts = {
     header: 'Ook op een ander apparaat gewijzigd',
     text: (place: string, theirs: string, mine: string) =>
       `${place}: daar was het ${theirs}. Het laatste geldt: ${mine}.`,
+  },
+  photo: {
+    header: 'Ook op een ander apparaat gewijzigd',
+    text: (place: string, theirs: string, mine: string) =>
+      `${place}: daar was het ${theirs}. Het laatste geldt${mine ? `: ${mine}` : ''}.`,
   },
   selection: {
     header: 'Ook op een ander apparaat gewijzigd',

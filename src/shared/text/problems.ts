@@ -35,6 +35,11 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   inspection_not_found: gone('Inspectie'),
   image_not_found: gone('Afbeelding'),
   file_not_found: gone('Bestand', 'Dit'),
+  photo_not_found: gone('Foto'),
+  too_many_photos: {
+    header: 'Te veel foto’s',
+    text: 'Bij één inspectie passen honderd foto’s. Verwijder er eerst een.',
+  },
   path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
   name_conflict: {
     header: 'Naam al in gebruik',

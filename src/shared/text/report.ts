@@ -80,6 +80,8 @@ export const reportWords = {
   none: 'Geen.',
   domainNotes: 'Aantekeningen per domein',
   notes: 'Aantekeningen',
+  photo: 'Foto zonder beschrijving',
+  photoMissing: 'Foto staat niet in dit rapport',
   extra: 'Extra voorwaarde',
   skipped: 'Niet beoordeeld',
   skippedIntro: 'Deze voorwaarden zijn bij deze inspectie niet beoordeeld.',

@@ -125,12 +125,14 @@ export const systemTexts = {
     mails,
     sessions,
     files,
+    photos = 0,
   }: {
     inspections: number;
     audit: number;
     mails: number;
     sessions: number;
     files: number;
+    photos?: number | undefined;
   }) =>
     [
       inspections > 0 && amount(inspections, 'inspectie', 'inspecties'),
@@ -138,6 +140,8 @@ export const systemTexts = {
       mails > 0 && amount(mails, 'mail', 'mails'),
       sessions > 0 && amount(sessions, 'verlopen sessie', 'verlopen sessies'),
       files > 0 && amount(files, 'afbeelding', 'afbeeldingen'),
+      photos > 0 &&
+        amount(photos, 'foto of inspectie met foto’s', 'foto’s en inspecties met foto’s'),
     ]
       .filter(Boolean)
       .join(', ') || 'Niets',

@@ -1,0 +1,119 @@
+import type { Db } from './database.ts';
+import { handedOver } from './transfers.ts';
+
+/** What is known of photos beside what people say of them: whether their bytes are here. */
+
+interface Place {
+  inspection: string;
+  photo: string;
+}
+
+/**
+ * A photo, for who may bring its bytes: whose inspection it is, and who handed that over a while
+ * ago. Null when it is not there for them.
+ */
+export async function forBringing(
+  db: Db,
+  person: string,
+  { inspection, photo }: Place,
+  now: string,
+): Promise<{ sha256: string; hasArrived: boolean } | null> {
+  const row = await db
+    .selectFrom('photos')
+    .innerJoin('inspections', 'inspections.id', 'photos.inspection_id')
+    .select(['sha256', 'arrived_at'])
+    .where('inspection_id', '=', inspection)
+    .where('photo_id', '=', photo)
+    .where((e) =>
+      e.or([
+        e('inspections.owner_id', '=', person),
+        e('inspections.id', 'in', handedOver(db, person, now)),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ? { sha256: row.sha256, hasArrived: row.arrived_at !== null } : null;
+}
+
+/** Whether this person may look at it, and there is something to see. */
+export async function isShown(
+  db: Db,
+  owner: string,
+  { inspection, photo }: Place,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('photos')
+    .innerJoin('inspections', 'inspections.id', 'photos.inspection_id')
+    .select('photo_id')
+    .where('inspection_id', '=', inspection)
+    .where('photo_id', '=', photo)
+    .where('inspections.owner_id', '=', owner)
+    .where('arrived_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setArrived(
+  db: Db,
+  { inspection, photo }: Place,
+  arrived_at: string,
+): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ arrived_at })
+    .where('inspection_id', '=', inspection)
+    .where('photo_id', '=', photo)
+    .execute();
+}
+
+/** Its bytes are not here any more. */
+export async function setGone(db: Db, { inspection, photo }: Place): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ arrived_at: null })
+    .where('inspection_id', '=', inspection)
+    .where('photo_id', '=', photo)
+    .execute();
+}
+
+/** Ids of the photos of an inspection that are there, with their bytes; as they were taken. */
+export async function arrivedOf(db: Db, inspection: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('inspection_id', '=', inspection)
+    .where('removed', '=', false)
+    .where('arrived_at', 'is not', null)
+    .orderBy('photo_id')
+    .execute();
+  return rows.map(({ photo_id }) => photo_id);
+}
+
+/** Photos whose bytes are here although they were removed before then. */
+export async function removedBefore(db: Db, before: string): Promise<Place[]> {
+  return db
+    .selectFrom('photos')
+    .select(['inspection_id as inspection', 'photo_id as photo'])
+    .where('removed', '=', true)
+    .where('arrived_at', 'is not', null)
+    .where('updated_at', '<', before)
+    .execute();
+}
+
+/** Which of these inspections there are. */
+export async function inspectionsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('inspections').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of an account's inspections with photos. */
+export async function inspectionsOf(db: Db, owner: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .innerJoin('inspections', 'inspections.id', 'photos.inspection_id')
+    .select('inspection_id')
+    .distinct()
+    .where('inspections.owner_id', '=', owner)
+    .orderBy('inspection_id')
+    .execute();
+  return rows.map(({ inspection_id }) => inspection_id);
+}

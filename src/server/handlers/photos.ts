@@ -1,0 +1,68 @@
+import * as photos from '#server/db/photos.ts';
+import { addStored } from '#server/db/stored.ts';
+import { mimeOfPhoto, pixelsIn, readPhoto } from '#server/images.ts';
+import { nameOf, type PhotoPlace } from '#server/photos/photoStore.ts';
+import { dropPieces, type Piece, takePiece } from '#server/photos/takePiece.ts';
+import { photoLimits, photoPiece } from '#shared/model/photo.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Handlers, UserContext } from './context.ts';
+
+/** Photos of inspections: bringing their bytes, in pieces, and looking at them. */
+export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
+  'photos.bring': async (context, { id, photo, piece, of, file }) => {
+    const place = { inspection: id, photo };
+    const known = await photos.forBringing(context.db, context.user.id, place, context.now());
+    if (!known) throw new Problem('photo_not_found');
+    if (piece >= of || file.length === 0 || file.length > photoPiece)
+      throw new Problem('validation_failed', { fields: { file: 'invalid' } });
+    const { missing, bytes } = known.hasArrived
+      ? { missing: [], bytes: 0 }
+      : await take(context, place, known.sha256, { piece, of, bytes: file });
+    return async ({ db, record, leaveUnrecorded }) => {
+      if (bytes === 0) {
+        leaveUnrecorded();
+        return { missing };
+      }
+      await photos.setArrived(db, place, context.now());
+      await addStored(db, context.user.id, bytes);
+      await record({ noun: 'inspection', record: id, event: 'photo', new: { photo } });
+      return { missing };
+    };
+  },
+
+  'photos.get': async (context, { id, photo, size }) => {
+    const place = { inspection: id, photo };
+    if (!(await photos.isShown(context.db, context.user.id, place)))
+      throw new Problem('photo_not_found');
+    // It never changes.
+    context.fresh(`${id}-${photo}-${size}`);
+    const bytes = await context.services.photos.get(nameOf(place, size));
+    if (!bytes) throw new Problem('photo_not_found');
+    return { bytes, mime: mimeOfPhoto(bytes) };
+  },
+};
+
+/** Keeps a piece; of a photo that is whole by that, answers its bytes, else 0. */
+async function take(
+  { user, services, gone }: UserContext,
+  place: PhotoPlace,
+  sha256: string,
+  piece: Piece,
+): Promise<{ missing: number[]; bytes: number }> {
+  const { photos: store, budget, images } = services;
+  const { missing, whole } = await takePiece(store, place, sha256, piece);
+  if (!whole) return { missing, bytes: 0 };
+  budget.spend(user.id, 'pixels', await pixelsIn(whole));
+  const smaller = await images
+    .run(user.id, () => readPhoto(whole, photoLimits.side), gone)
+    .catch(async (error: unknown) => {
+      // What is no photo is not kept.
+      if (error instanceof Problem && error.code === 'unsupported_media_type')
+        await store.remove(place);
+      throw error;
+    });
+  for (const [name, bytes] of Object.entries({ ...smaller, whole }))
+    await store.put(nameOf(place, name), bytes);
+  await dropPieces(store, place);
+  return { missing, bytes: whole.length };
+}

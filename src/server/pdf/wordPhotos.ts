@@ -1,0 +1,31 @@
+import { type FileChild, ImageRun, Paragraph } from 'docx';
+import type { ReportDocument } from './document.ts';
+import type { Pictures } from './protocol.ts';
+
+/** Pixels that a photo is wide at most, and high. */
+const photoBounds = { width: 420, height: 315 };
+
+/** Photos in a Word document, each with its caption below it. */
+export function wordPhotos(
+  photos: ReportDocument['notes']['photos'],
+  pictures: Pictures,
+  w: Record<string, string>,
+): FileChild[] {
+  return photos.flatMap(({ photo, caption, alternative }) => {
+    const picture = photo === null ? undefined : pictures[photo];
+    if (!picture)
+      return [new Paragraph({ text: `${w['photoMissing']}: ${caption || alternative}` })];
+    const { bytes, width, height } = picture;
+    const scale = Math.min(photoBounds.width / width, photoBounds.height / height, 1);
+    const transformation = {
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
+    };
+    const altText = { title: alternative, description: alternative, name: alternative };
+    const image = new ImageRun({ type: 'jpg', data: bytes, transformation, altText });
+    return [
+      new Paragraph({ children: [image] }),
+      ...(caption ? [new Paragraph({ text: caption })] : []),
+    ];
+  });
+}

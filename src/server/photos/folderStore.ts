@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PhotoStore } from './photoStore.ts';
+
+/** Photos as files in a folder of their own. */
+
+/** Of `DATA_DIR`. */
+export const photoFolder = 'fotos';
+
+/** What is being written; it is nobody's until it has its name. */
+const unfinished = '.deel';
+/** Names that are answered at once. */
+const some = 500;
+
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+/** The names in this folder are on the disk. Windows keeps them by itself. */
+async function sync(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** @param folder made when the first photo comes; only its owner may look into it */
+export function createFolderStore(folder: string): PhotoStore {
+  const pathOf = (...names: string[]) => join(folder, ...names);
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const parent = dirname(path);
+      await mkdir(parent, { recursive: true, mode: 0o700 });
+      const part = `${path}-${randomUUID()}${unfinished}`;
+      try {
+        const handle = await open(part, 'wx', 0o600);
+        await handle
+          .writeFile(bytes)
+          .then(() => handle.sync())
+          .finally(() => handle.close());
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      // Its folders may be new, too.
+      for (const one of [parent, dirname(parent), folder]) await sync(one);
+    },
+    async get(name) {
+      try {
+        return new Uint8Array(await readFile(pathOf(name)));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async parts({ inspection, photo }) {
+      const names = await namesIn(pathOf(inspection, photo));
+      return names.filter((name) => !name.endsWith(unfinished));
+    },
+    drop: (name) => rm(pathOf(name), { force: true }),
+    async remove(place) {
+      const path = 'photo' in place ? [place.inspection, place.photo] : [place.inspection];
+      await rm(pathOf(...path), { recursive: true, force: true });
+    },
+    async *inspections() {
+      const names = await namesIn(folder);
+      for (let at = 0; at < names.length; at += some) yield names.slice(at, at + some);
+    },
+    photos: (inspection) => namesIn(pathOf(inspection)),
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { nameOf, type PhotoPlace, type PhotoStore } from './photoStore.ts';
+
+/** One of the pieces that a photo travels in. */
+export interface Piece {
+  /** From 0. */
+  piece: number;
+  of: number;
+  bytes: Uint8Array;
+}
+
+const pieceName = (piece: number, of: number): string => `stuk-${of}-${piece}`;
+
+/** Removes the pieces of a photo that is whole. */
+export async function dropPieces(store: PhotoStore, place: PhotoPlace): Promise<void> {
+  for (const name of await store.parts(place))
+    if (name.startsWith('stuk-')) await store.drop(nameOf(place, name));
+}
+
+/**
+ * Keeps a piece. Answers the numbers that are still missing, or the whole photo once all are here.
+ * Pieces that together are another photo than the one of this hash are thrown away: then all are
+ * missing.
+ * @param sha256 of the whole, as hex
+ */
+export async function takePiece(
+  store: PhotoStore,
+  place: PhotoPlace,
+  sha256: string,
+  { piece, of, bytes }: Piece,
+): Promise<{ missing: number[]; whole: Uint8Array | null }> {
+  await store.put(nameOf(place, pieceName(piece, of)), bytes);
+  const there = new Set(await store.parts(place));
+  const all = Array.from({ length: of }, (_, n) => n);
+  const missing = all.filter((n) => !there.has(pieceName(n, of)));
+  if (missing.length > 0) return { missing, whole: null };
+  const pieces = await Promise.all(all.map((n) => store.get(nameOf(place, pieceName(n, of)))));
+  const whole = Buffer.concat(pieces.map((one) => one ?? new Uint8Array()));
+  if (createHash('sha256').update(whole).digest('hex') === sha256)
+    return { missing: [], whole: new Uint8Array(whole) };
+  await store.remove(place);
+  return { missing: all, whole: null };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { Id } from '#shared/model/fields.ts';
+import { photoLimits, photoPiece } from '#shared/model/photo.ts';
+import { Upload } from './accounts.ts';
+import type { Route } from './route.ts';
+
+/** Photos of an inspection: what is known of them is part of it; here go their bytes. */
+const most = Math.ceil(photoLimits.bytes / photoPiece);
+/** A number in a form, which sends texts. */
+const number = (from: number, to: number) =>
+  z.pipe(
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/))]),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(from), z.maximum(to))),
+  );
+
+export const photoRoutes = {
+  'photos.bring': {
+    method: 'PUT',
+    path: '/api/inspection/:id/photo/:photo',
+    access: 'inspector',
+    writes: 'once',
+    kind: 'form',
+    stores: true,
+    bodyLimit: photoPiece + 8_192,
+    input: z.object({
+      id: Id,
+      photo: Id,
+      piece: number(0, most - 1),
+      of: number(1, most),
+      file: Upload,
+    }),
+    /** The pieces that are not here yet; none = all of it is. */
+    output: z.object({ missing: z.array(z.int()) }),
+    clashes: false,
+    summary: 'Bring a piece of a photo that the inspection has; any order, and any number of times',
+  },
+  'photos.get': {
+    method: 'GET',
+    path: '/api/inspection/:id/photo/:photo',
+    access: 'inspector',
+    input: z.object({
+      id: Id,
+      photo: Id,
+      size: z._default(z.enum(['whole', 'thumbnail']), 'whole'),
+    }),
+    output: null,
+    kind: 'file',
+    tagged: true,
+    summary: 'A photo of an own inspection, as it was taken or as a small picture',
+  },
+} as const satisfies Record<string, Route>;

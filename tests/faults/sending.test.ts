@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { counts, retry } from '#client/device/outgoing.ts';
+import { counts } from '#client/device/counts.ts';
+import { retry } from '#client/device/outgoing.ts';
 import { readVersions } from '#client/device/work.ts';
 import type { Action } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';

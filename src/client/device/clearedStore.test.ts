@@ -15,7 +15,7 @@ import {
   version,
 } from '#tests/support/deviceStore.ts';
 import { keepCopies } from './copies.ts';
-import { counts } from './outgoing.ts';
+import { counts } from './counts.ts';
 import { setHere, welcome, whoIsHere, wipe } from './people.ts';
 import { keepChanges } from './queue.ts';
 import { isCleared, nameOfStore } from './storeName.ts';

@@ -52,7 +52,7 @@ export const endGivingBack = (
   epoch: string,
   givenBack: KeptAccount['givenBack'],
 ): Promise<boolean> =>
-  backend.run(['accounts', 'inspections'], 'readwrite', async (tx) => {
+  backend.run(['accounts', 'inspections', 'uploads', 'photos'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (!known) return true;
     const isDone = (await tx.all('inspections', account)).every(
@@ -63,5 +63,11 @@ export const endGivingBack = (
       ...(isDone ? { epoch, restoredTo: null } : {}),
       ...(givenBack ? { givenBack } : {}),
     });
+    // It may have forgotten their bytes as well; what it has, it says.
+    if (isDone)
+      for (const { at: _, missing: __, ...photo } of await tx.all('photos', account)) {
+        tx.put('uploads', photo);
+        tx.delete('photos', [account, photo.id]);
+      }
     return isDone;
   });

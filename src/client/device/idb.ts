@@ -11,7 +11,7 @@ export const databaseName = 'veldinstrument';
 /**
  * Only adds stores and indexes, never changes them: a tab of an older version must keep working.
  */
-export const databaseVersion = 3;
+export const databaseVersion = 4;
 
 type Schema = DBSchema & {
   [K in StoreName]: { key: IDBValidKey; value: Records[K]; indexes: Record<string, IDBValidKey> };

@@ -1,11 +1,11 @@
 import { notesIn } from '#shared/rules/actionParts.ts';
-import { missingNumbers } from '#shared/rules/ledger.ts';
 import { givesValue } from '#shared/rules/values.ts';
 import type { Backend } from './backend.ts';
 import { goAgain } from './places.ts';
 import type {
   Counters,
   KeptDraft,
+  KeptPhoto,
   LedgerEntry,
   Meeting,
   QueueEntry,
@@ -15,40 +15,6 @@ import type {
 /**
  * What a person sees of the queue and may do with it: try again, give up, carry to another device.
  */
-export interface Counts {
-  waiting: number;
-  refused: number;
-  /**
-   * Sequence numbers that are neither here nor on the server, although nothing waits any more: lost
-   * work.
-   */
-  gaps: number[];
-  /** The server was restored, and this device has not given back yet what it lacks. */
-  owed?: true;
-}
-
-/**
- * Null when the store does not know this account any more, or is no longer the one of that name:
- * somebody, or the browser, cleared it.
- */
-export const counts = (backend: Backend, account: string, store?: string): Promise<Counts | null> =>
-  backend.run(['settings', 'accounts', 'queue', 'refused', 'counters'], 'readonly', async (tx) => {
-    const [waiting, refused, counters, name, known] = await Promise.all([
-      tx.count('queue', account),
-      tx.count('refused', account),
-      tx.get('counters', account),
-      tx.get('settings', 'store'),
-      tx.get('accounts', account),
-    ]);
-    if (!counters || (store !== undefined && name?.value !== store)) return null;
-    return {
-      waiting,
-      refused,
-      gaps: waiting > 0 ? [] : missingNumbers(counters, []),
-      ...(known?.restoredTo ? { owed: true } : {}),
-    };
-  });
-
 export interface Outgoing {
   waiting: QueueEntry[];
   refused: RefusedEntry[];
@@ -59,16 +25,18 @@ export interface Outgoing {
   meetings: Meeting[];
   /** Texts that are too long to be sent. */
   drafts: KeptDraft[];
+  uploads: KeptPhoto[];
 }
 
 /** Everything on its way, for who wants to see it. */
 export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
   backend.run(
-    ['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts'],
+    ['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts', 'uploads'],
     'readonly',
     async (tx) => ({
       meetings: await tx.all('meetings', account),
       drafts: await tx.all('drafts', account),
+      uploads: await tx.all('uploads', account),
       waiting: await tx.all('queue', account),
       refused: await tx.all('refused', account),
       settled: (await tx.all('ledger', account)).reverse(),

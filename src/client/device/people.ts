@@ -1,6 +1,6 @@
 import type { User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
 import { forgetRegister } from './registerFile.ts';
 
@@ -20,6 +20,9 @@ export const accountStores: readonly AccountStore[] = [
   'drafts',
   'earlier',
   'snippets',
+  'uploads',
+  'photos',
+  'photoBytes',
 ];
 export const everyStore: readonly StoreName[] = [
   'settings',
@@ -137,7 +140,7 @@ export const welcome = (
     });
     for (const { account, restoredTo } of await tx.everything('accounts')) {
       if (account === user.id) continue;
-      if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;
+      if ((await unsentOf(tx, account)) > 0) continue;
       // A restored server still needs what was sent.
       if (restoredTo) continue;
       forget(tx, account);
@@ -155,17 +158,24 @@ export const keepContact = (backend: Backend, account: string, contactAt: string
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
   backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
 
+/** How much of an account's work is only here. */
+async function unsentOf(tx: Pick<Tx, 'count'>, account: string): Promise<number> {
+  let count = 0;
+  for (const store of ['queue', 'refused', 'uploads'] as const)
+    count += await tx.count(store, account);
+  return count;
+}
+
 /** Other people whose unsent work waits on this device: only their names and how much. */
 export const othersWaiting = (
   backend: Backend,
   account: string | null,
 ): Promise<{ name: string; count: number }[]> =>
-  backend.run(['accounts', 'queue', 'refused'], 'readonly', async (tx) => {
+  backend.run(['accounts', 'queue', 'refused', 'uploads'], 'readonly', async (tx) => {
     const found = [];
     for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
       if (other.account === account) continue;
-      const count =
-        (await tx.count('queue', other.account)) + (await tx.count('refused', other.account));
+      const count = await unsentOf(tx, other.account);
       if (count > 0) found.push({ name: fullName(other.user), count });
     }
     return found;

@@ -14,8 +14,9 @@ import {
   version,
   type Word,
 } from '#tests/support/deviceStore.ts';
+import { counts } from './counts.ts';
 import { readMarks } from './marks.ts';
-import { counts, discard } from './outgoing.ts';
+import { discard } from './outgoing.ts';
 import { takeInspection } from './take.ts';
 
 /**

@@ -42,6 +42,10 @@ export interface Records {
   earlier: KeptEarlier;
   /** Texts for notes: all in one record, and in another which were used where. */
   snippets: KeptSnippets;
+  /** Photos whose bytes still have to go, those that went, and the bytes of both. */
+  uploads: KeptPhoto;
+  photos: SentPhoto;
+  photoBytes: Keyed & { bytes: ArrayBuffer };
 }
 export type StoreName = keyof Records;
 
@@ -143,6 +147,22 @@ export interface KeptSnippets extends Keyed {
   used?: UsedSnippets;
 }
 export type UsedSnippets = Readonly<Record<string, readonly string[]>>;
+
+/** A photo that was taken on this device, and where its bytes are to go. */
+export interface KeptPhoto extends Keyed {
+  inspection: string;
+  /** A condition, or a domain for its extra condition; null for the general notes. */
+  part: string | null;
+  sha256: string;
+  /** Of its bytes. */
+  size: number;
+  /** Pieces that the server does not have; without it, none of them is there. */
+  missing?: readonly number[];
+  /** Why the server does not take it. */
+  refused?: string;
+}
+/** @see at: when the server had all of it, ISO 8601. */
+export type SentPhoto = KeptPhoto & { at: string };
 
 interface ChangeFacts {
   id: string;
@@ -246,6 +266,9 @@ export const keyPaths: { readonly [K in StoreName]: string | readonly string[] }
   drafts: ['account', 'field'],
   earlier: ['account', 'id'],
   snippets: ['account', 'id'],
+  uploads: ['account', 'id'],
+  photos: ['account', 'id'],
+  photoBytes: ['account', 'id'],
 };
 /** Stores whose key starts with the account and goes on. */
 export type AccountStore =
@@ -259,5 +282,8 @@ export type AccountStore =
   | 'meetings'
   | 'drafts'
   | 'earlier'
-  | 'snippets';
+  | 'snippets'
+  | 'uploads'
+  | 'photos'
+  | 'photoBytes';
 export type Key = string | readonly [account: string, rest: string | number];

@@ -14,11 +14,12 @@ import {
   storeOn,
   user,
 } from '#tests/support/deviceStore.ts';
+import { counts } from './counts.ts';
 import { beginGivingBack } from './givingBack.ts';
 import { keepGivenBack } from './keepGivenBack.ts';
 import { keepDraft, readMarks } from './marks.ts';
 import { openMemory } from './memory.ts';
-import { counts, trimLedger } from './outgoing.ts';
+import { trimLedger } from './outgoing.ts';
 import { welcome, wipe } from './people.ts';
 
 /** A queue whose numbers, store or server are not what they were. */

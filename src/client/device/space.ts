@@ -1,4 +1,5 @@
 import type { Backend } from './backend.ts';
+import { dropSent } from './sentPhotos.ts';
 
 /**
  * The reserves: bytes that are given free when the device is full. One so that a note always fits
@@ -50,21 +51,24 @@ function lay(backend: Backend, name: string, size: number): Promise<boolean> {
     );
 }
 
+const copied = ['settings', 'inspections', 'summaries', 'photos', 'photoBytes'] as const;
+
 /**
- * Makes room by removing the reserve for this, and copies of finished inspections, which the server
- * has. Unsent work stays.
+ * Makes room by removing the reserve for this, and copies of finished inspections and of photos, which
+ * the server has. Unsent work stays.
  */
 export const dropCopies = (
   backend: Backend,
   account: string,
   what: keyof typeof reserves = 'notes',
 ): Promise<void> =>
-  backend.run(['settings', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+  backend.run(copied, 'readwrite', async (tx) => {
     tx.delete('settings', reserves.notes.name);
     if (what === 'sending') tx.delete('settings', reserves.sending.name);
     for (const { id, summary, gone, unconfirmed } of await tx.all('summaries', account))
       if (summary.status === 'finished' && !gone && !unconfirmed)
         tx.delete('inspections', [account, id]);
+    dropSent(tx, account, await tx.all('photos', account));
   });
 
 /** Writes something, reads it back and removes it. @throws when the device cannot */

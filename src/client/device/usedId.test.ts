@@ -9,7 +9,7 @@ import {
   storeOn,
   type Word,
 } from '#tests/support/deviceStore.ts';
-import { counts } from './outgoing.ts';
+import { counts } from './counts.ts';
 
 /**
  * R8: a store that is an older copy of itself has changes under ids that were gone on with and sent

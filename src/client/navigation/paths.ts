@@ -56,6 +56,8 @@ export const paths = {
   /** Everything that is kept about the person who is logged in. */
   own_data: () => '/api/account/export',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
+  photo: (inspection: string, photo: string, size: 'whole' | 'thumbnail') =>
+    `/api/inspection/${inspection}/photo/${photo}?size=${size}`,
   /** The same report as a Word document. */
   export_word: (inspection: string) => `/api/inspection/${inspection}/export?format=docx`,
   image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>

@@ -73,6 +73,7 @@ function rowOf(
 /** A long queue comes packed. */
 async function bodyOf({ body }: RequestInit): Promise<Given> {
   if (typeof body === 'string') return JSON.parse(body) as Given;
+  if (body instanceof FormData) return Object.fromEntries(body);
   if (!(body instanceof Blob)) return {};
   const stream = body.stream().pipeThrough(new DecompressionStream('gzip'));
   return JSON.parse(await new Response(stream).text()) as Given;

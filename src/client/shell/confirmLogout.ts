@@ -53,6 +53,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     // longer, so the numbers in it change.
     const answer = await choose(question, [
       state.queueCount,
+      state.photosWaiting,
       state.refusedCount,
       state.drafts,
       state.owed,

@@ -69,12 +69,15 @@ export function savingOf(facts: SavingFacts): Saving {
   return gaps > 0 ? 'lost' : 'sent';
 }
 
+/** Changes and photos that are stored here, and not on the server. */
+export const unsentHere = (): number => state.queueCount.get() + state.photosWaiting.get();
+
 const facts = (): SavingFacts => ({
   keeping: state.keeping.get(),
   typing: state.typing.get(),
   drafts: state.drafts.get().size,
   unstored: state.unstored.get(),
-  waiting: state.queueCount.get(),
+  waiting: unsentHere(),
   refused: state.refusedCount.get(),
   owed: state.owed.get(),
   gaps: state.gaps.get().length + state.cleared.get(),
@@ -92,6 +95,7 @@ const looked = [
   state.drafts,
   state.unstored,
   state.queueCount,
+  state.photosWaiting,
   state.refusedCount,
   state.owed,
   state.gaps,

@@ -79,6 +79,8 @@ export const state = {
   work: account<Work>({ inspections: null, versions: [], templates: [], offers: [], terms: [] }),
   /** Changes that wait to be sent. */
   queueCount: account(0),
+  /** Photos whose bytes are not on the server yet. */
+  photosWaiting: account(0),
   /** Changes the server refused, which wait for a decision. */
   refusedCount: account(0),
   /**

@@ -1,5 +1,4 @@
 import type { Backend } from '#client/device/backend.ts';
-import { trimLedger } from '#client/device/outgoing.ts';
 import { readAccount } from '#client/device/people.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -13,7 +12,11 @@ const keepDays = 14;
 /** Lets go of what is too old to be asked for. */
 export async function letGo(backend: Backend, account: string): Promise<void> {
   const days = (await readAccount(backend, account))?.keepDays ?? keepDays;
-  await trimLedger(backend, account, new Date(Date.now() - days * dayMs).toISOString());
+  const sentBefore = new Date(Date.now() - days * dayMs).toISOString();
+  const { trimLedger } = await import('#client/device/outgoing.ts');
+  await trimLedger(backend, account, sentBefore);
+  const { trimPhotos } = await import('#client/device/photos.ts');
+  await trimPhotos(backend, account, sentBefore);
 }
 
 /**

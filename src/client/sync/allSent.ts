@@ -1,4 +1,5 @@
 import { notify } from '#client/state/notices.ts';
+import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
@@ -19,7 +20,7 @@ export function createAllSent(): AllSent {
   });
   return {
     ran(sent) {
-      if (!wasAway || state.queueCount.get() > 0) return;
+      if (!wasAway || unsentHere() > 0) return;
       if (sent > 0 && state.refusedCount.get() === 0)
         notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
       wasAway = false;

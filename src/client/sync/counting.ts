@@ -1,4 +1,4 @@
-import { counts } from '#client/device/outgoing.ts';
+import { counts } from '#client/device/counts.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Adoption } from './adoption.ts';
@@ -67,6 +67,7 @@ export function createCounting({
       }
       state.queueCount.set(known.waiting);
       state.refusedCount.set(known.refused);
+      state.photosWaiting.set(known.photos);
       state.owed.set(known.owed === true);
       // Usually none, as before.
       if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);

@@ -4,6 +4,7 @@ import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
 import { here } from '#client/state/account.ts';
+import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { locksAt } from './offlineLock.ts';
 import { clockTolerance } from './reachable.ts';
@@ -68,7 +69,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   const now = Date.now() - (offset ?? 0);
   const sessionLasts =
     until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
-  const waiting = state.queueCount.get() + state.refusedCount.get();
+  const waiting = unsentHere() + state.refusedCount.get();
   const truth = (
     name: CheckName,
     ok: boolean,

@@ -1,5 +1,5 @@
+import { counts } from '#client/device/counts.ts';
 import { readMarks } from '#client/device/marks.ts';
-import { counts } from '#client/device/outgoing.ts';
 import { hasLeft, readAccount, setHere } from '#client/device/people.ts';
 import { rememberPlace } from '#client/navigation/router.ts';
 import { isHere } from '#client/state/account.ts';

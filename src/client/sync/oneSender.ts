@@ -5,7 +5,7 @@ import { ownName } from '#client/practice/flag.ts';
  * One sender at a time across tabs (decisions part 4.11): the browser's locks, or a lease on the
  * device where it has none.
  */
-const lockName = 'veldinstrument-verzenden';
+const lockName = 'veldinstrument-';
 /** Milliseconds a lease lasts without being renewed, and how often it is. */
 const lease = { lasts: 15_000, renew: 5_000 };
 
@@ -18,6 +18,8 @@ export interface OneSenderOptions {
   locks: Pick<LockManager, 'request'> | undefined;
   backend: Backend;
   clock?: () => number;
+  /** What is sent: each has a lock of its own. */
+  what?: 'verzenden' | 'fotos';
 }
 
 /**
@@ -28,16 +30,18 @@ export async function asOnlySender(
   options: OneSenderOptions,
   work: () => Promise<void>,
 ): Promise<boolean> {
+  const { what = 'verzenden' } = options;
   if (options.locks) {
-    await options.locks.request(ownName(lockName), work);
+    await options.locks.request(ownName(lockName + what), work);
     return true;
   }
   const { backend, clock = Date.now } = options;
   const holder = crypto.randomUUID();
+  const name = what === 'verzenden' ? 'lease' : `lease-${what}`;
   const hold = (until: (now: number) => number) =>
     backend.run(['settings'], 'readwrite', async (tx) => {
       const now = clock();
-      const known = (await tx.get('settings', 'lease'))?.value as Lease | undefined;
+      const known = (await tx.get('settings', name))?.value as Lease | undefined;
       // A lease that begins in the future was made before the clock was set back: it does not
       // count.
       if (
@@ -47,7 +51,7 @@ export async function asOnlySender(
         known.until < now + 2 * lease.lasts
       )
         return false;
-      tx.put('settings', { name: 'lease', value: { holder, until: until(now) } satisfies Lease });
+      tx.put('settings', { name, value: { holder, until: until(now) } satisfies Lease });
       return true;
     });
   if (!(await hold((now) => now + lease.lasts))) return false;

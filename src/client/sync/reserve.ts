@@ -1,9 +1,12 @@
 import { cleanHtml } from '#client/cleanHtml.ts';
 import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
+import { keepPhoto, unsentPhotos } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
+import type { KeptPhoto } from '#client/device/records.ts';
 import { readVersions } from '#client/device/work.ts';
 import { here } from '#client/state/account.ts';
 import { notify } from '#client/state/notices.ts';
+import { saveBlob } from '#client/state/saveBlob.ts';
 import { state } from '#client/state/state.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
@@ -22,6 +25,8 @@ interface ReserveFile {
   actions: (Carried & { title?: string })[];
   /** Texts that are too long to be sent. */
   texts?: { title: string; text: string }[];
+  /** Photos that have to go, with their bytes. */
+  photos?: { photo: KeptPhoto; base64: string }[];
 }
 
 /** Makes the file and offers it as a download; says so when there is nothing to keep. */
@@ -33,7 +38,8 @@ export async function saveReserve(): Promise<void> {
   const stored = await freeze(sync.backend(), account.id).catch(() => []);
   const changes: Carried[] = [...stored, ...sync.unstored()];
   const drafts = [...state.drafts.get().values()];
-  if (changes.length + drafts.length === 0)
+  const photos = await unsentPhotos(sync.backend(), account.id).catch(() => []);
+  if (changes.length + drafts.length + photos.length === 0)
     return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
   const now = new Date().toISOString();
   const titleOf = (id: string) => state.work.get().inspections?.get(id)?.title;
@@ -59,15 +65,34 @@ export async function saveReserve(): Promise<void> {
           texts: drafts.map(({ inspection, text }) => ({ title: titleOf(inspection) ?? '', text })),
         }
       : {}),
+    ...(photos.length > 0
+      ? {
+          photos: await Promise.all(
+            photos.map(async ({ photo, bytes }) => ({ photo, base64: await toBase64(bytes) })),
+          ),
+        }
+      : {}),
   };
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
+  saveBlob(
     new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }),
+    `veldinstrument-reservebestand-${now.slice(0, 16).replace(/[:T]/g, '-')}.json`,
   );
-  link.download = `veldinstrument-reservebestand-${now.slice(0, 16).replace(/[:T]/g, '-')}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+const toBase64 = (bytes: ArrayBuffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(new Blob([bytes]));
+  });
+
+/** The photos of a file. @throws when it holds something else */
+const photosIn = ({ account, photos = [] }: ReserveFile) =>
+  photos.map(({ photo: { id, inspection, part, sha256 }, base64 }) => {
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)).buffer;
+    return { photo: { account, id, inspection, part, sha256, size: bytes.byteLength }, bytes };
+  });
 
 /**
  * Reads a reserve file in and sends what is in it; for the same account only. If anything is wrong
@@ -75,6 +100,7 @@ export async function saveReserve(): Promise<void> {
  */
 export async function readReserve(text: string): Promise<void> {
   let file: ReserveFile;
+  let photos: ReturnType<typeof photosIn>;
   try {
     file = JSON.parse(text) as ReserveFile;
     if (
@@ -84,12 +110,15 @@ export async function readReserve(text: string): Promise<void> {
       !file.actions.every(isChange)
     )
       throw new Error();
+    photos = photosIn(file);
   } catch {
     return notify('danger', sendingTexts.reserveWrong.header, sendingTexts.reserveWrong.text);
   }
   const account = here();
   if (file.account !== account)
     return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
+  // Before what is said of them: what is said may be sent at once.
+  for (const { photo, bytes } of photos) await keepPhoto(sync.backend(), photo, bytes);
   const versions = await readVersions(sync.backend(), account);
   const added = await takeIn(
     sync.backend(),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Call, Offline } from '#client/api/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
+import { counts } from '#client/device/counts.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { counts } from '#client/device/outgoing.ts';
 import { readAccount, welcome, wipe } from '#client/device/people.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
 import { clearForLogout, state } from '#client/state/state.ts';

@@ -2,6 +2,7 @@ import { type Call, Offline } from '#client/api/caller.ts';
 import { setHere } from '#client/device/people.ts';
 import type { Performed } from '#client/device/queue.ts';
 import { here } from '#client/state/account.ts';
+import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import type { AllSent } from './allSent.ts';
@@ -163,6 +164,7 @@ export function createSender({
       state.stalled.set(null);
       if (sent > 0 || wasOffline) state.online.set(true);
       allSent.ran(sent);
+      void bringPhotos(account);
       return true;
     } catch (error) {
       await stopped(error);
@@ -171,6 +173,14 @@ export function createSender({
       state.sending.set(null);
       await recount().catch(() => undefined);
     }
+  }
+
+  /** Beside the changes, which never wait for a photo. */
+  async function bringPhotos(account: string): Promise<void> {
+    if (state.photosWaiting.get() === 0) return;
+    const { sendPhotos } = await import('./sendPhotos.ts');
+    await sendPhotos({ account, backend: device.backend(), call, tabs, recount }).catch(stopped);
+    allSent.ran(0);
   }
 
   async function stopped(error: unknown): Promise<void> {
@@ -197,7 +207,7 @@ export function createSender({
     sendTyped,
     recount,
     send,
-    unsentCount: () => state.queueCount.get() + keeper.unstored().length,
+    unsentCount: () => unsentHere() + keeper.unstored().length,
     stop() {
       clearTimeout(nextTry);
       clearTimeout(rest);

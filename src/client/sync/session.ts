@@ -1,11 +1,12 @@
 import { Offline } from '#client/api/caller.ts';
 import { sayLoggedOut } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
-import { counts } from '#client/device/outgoing.ts';
+import { counts } from '#client/device/counts.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { choose } from '#client/state/notices.ts';
+import { unsentHere } from '#client/state/saving.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
@@ -199,7 +200,7 @@ export function createSession({
     // file.
     if (!isInspector(user.roles))
       return state.stalled.set(
-        waiting + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null,
+        unsentHere() + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null,
       );
     if (state.stalled.get() === 'role') state.stalled.set(null);
     let force = false;

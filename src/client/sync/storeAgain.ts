@@ -3,6 +3,7 @@ import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch } from '#client/device/past.ts';
 import { hasLeft, readAccount, welcome } from '#client/device/people.ts';
+import { keepPhoto } from '#client/device/photos.ts';
 import { keepChanges, renewed } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
 import { onceEach } from '#client/device/storedAgain.ts';
@@ -16,6 +17,7 @@ import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
+import { photosOf } from './photosInMemory.ts';
 import { withRoom } from './room.ts';
 import type { Witness } from './witness.ts';
 
@@ -124,6 +126,7 @@ export async function storeAgain(
     lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
     gone,
   );
+  for (const { photo, bytes } of photosOf(user.id)) await keepPhoto(backend, photo, bytes);
   await keepMarks(backend, shown());
   // The changes go first: the copies hold their text too, and the server does not have that.
   const { inspections, versions, templates } = shown().work;

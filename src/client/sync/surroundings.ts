@@ -1,5 +1,5 @@
 import { isPractising } from '#client/practice/flag.ts';
-import { mayLose } from '#client/state/saving.ts';
+import { mayLose, unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import type { Adoption } from './adoption.ts';
 import type { Drafts } from './drafts.ts';
@@ -74,7 +74,7 @@ export function watchSurroundings({
     if (!online) return;
     if (state.unsure.get()) await session.checkLogin();
     // Ask first: also a device with nothing to send may have what a restored server lacks.
-    else if (!(await isForgetful()) && state.queueCount.get() > 0) await sender.send();
+    else if (!(await isForgetful()) && unsentHere() > 0) await sender.send();
   }
 
   /** The line is back, whoever noticed: send our own work first, then read what others did. */

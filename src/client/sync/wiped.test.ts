@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '#client/device/backend.ts';
+import { counts } from '#client/device/counts.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { counts, outgoing } from '#client/device/outgoing.ts';
+import { outgoing } from '#client/device/outgoing.ts';
 import { setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
 import { readInspection } from '#client/device/work.ts';

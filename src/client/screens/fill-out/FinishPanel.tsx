@@ -18,6 +18,7 @@ import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
 import { followUpTexts } from '#shared/text/followUp.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import { photoTexts } from '#shared/text/photos.ts';
 import { GivenResults, OpenPerDomain, ResultCounts } from './FinishLists.tsx';
 import { TakeOver } from './TakeOver.tsx';
 import { TermsPanel } from './TermsPanel.tsx';
@@ -126,6 +127,12 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
   );
 }
 
+/** A report that is made now may lack photos. */
+function PhotosUnderWay() {
+  const count = useStore(state.photosWaiting);
+  return count > 0 && <p className="nl-paragraph">{photoTexts.waiting(count)}</p>;
+}
+
 function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checklist'>) {
   const { id } = inspection;
   const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
@@ -136,6 +143,7 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
       <p className="nl-paragraph">
         {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}
       </p>
+      <PhotosUnderWay />
       {!unconfirmed && online && (
         <p className={layout.actions}>
           <ButtonLink to={paths.export(id)} newTab icon="pdf">

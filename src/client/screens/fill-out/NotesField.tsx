@@ -6,6 +6,7 @@ import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { NoteMarks } from './NoteMarks.tsx';
 import styles from './NotesField.module.css';
+import { AddPhotos } from './photos/AddPhotos.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { OfferPlace } from './stopNotes.ts';
 import { useDraft } from './useDraft.ts';
@@ -29,6 +30,8 @@ interface Props {
   about: string;
   /** A few lines are enough. */
   isSmall?: boolean;
+  /** The part that photos can be added to, null = the inspection; without it, none can. */
+  photos?: string | null | undefined;
 }
 
 export const NotesField = memo(function NotesField(props: Props) {
@@ -48,7 +51,8 @@ function ReadNotes({ label, stored }: Props) {
   );
 }
 
-function WriteNotes({ inspection, stop, label, stored, defaultValue, about, isSmall }: Props) {
+function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: Props) {
+  const { about, isSmall, photos } = more;
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
   const { draft, shown, isStandard, room, typed, takeOver } = useDraft(
     inspection,
@@ -73,7 +77,10 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, about, isSm
     <div
       className={`${styles.notes} ${isStandard ? styles.standard : ''} ${isSmall ? styles.small : ''}`}
     >
-      <h3 className={styles.label}>{label}</h3>
+      <div className={styles.head}>
+        <h3 className={styles.label}>{label}</h3>
+        {photos !== undefined && <AddPhotos inspection={inspection} part={photos} />}
+      </div>
       <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOver} />
       {editor === 'later' ? (
         waiting

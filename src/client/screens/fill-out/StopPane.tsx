@@ -8,10 +8,11 @@ import styles from './FillOutScreen.module.css';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
 import { OfferFields } from './OfferFields.tsx';
+import { PhotoStrip } from './photos/PhotoStrip.tsx';
 import { RestoreOffers } from './RestoreOffers.tsx';
 import { ResultChoice } from './ResultChoice.tsx';
 import { StopHead } from './StopHead.tsx';
-import type { StopNotes } from './stopNotes.ts';
+import { offerPlaceOf, type StopNotes } from './stopNotes.ts';
 import type { Choosing } from './useChoosing.ts';
 import type { Filled } from './useFilled.ts';
 import type { Place } from './usePlace.ts';
@@ -55,6 +56,7 @@ export function StopPane({
   const { scroll, moved } = useTop(`${view} ${current.key}`);
   const showNotes = useCallback(() => show('notes'), [show]);
   const canDecide = view === 'stop' && notes?.result !== undefined;
+  const photosAt = view === 'notes' ? null : canDecide ? offerPlaceOf(current)?.part : undefined;
   return (
     <article
       id={placeOfStop}
@@ -100,8 +102,12 @@ export function StopPane({
             stored={notes?.stored ?? inspection.notes}
             defaultValue={notes?.defaultValue ?? defaultNotes}
             readOnly={readOnly}
+            photos={photosAt}
             about={notes ? `${notes.head.number} ${notes.head.title}`.trim() : fillOutTexts.notes}
           />
+        )}
+        {photosAt !== undefined && (
+          <PhotoStrip key={current.key + view} {...{ inspection, readOnly }} part={photosAt} />
         )}
       </div>
     </article>

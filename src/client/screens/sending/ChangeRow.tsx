@@ -35,11 +35,15 @@ export function useSubjects(data: Outgoing | null): Subjects {
   const [subjects, setSubjects] = useState<Subjects>(new Map());
   useEffect(() => {
     if (!data) return;
-    const { refused, waiting, meetings, drafts } = data;
+    const { refused, waiting, meetings, drafts, uploads } = data;
     const ids = new Set(
-      [...refused.slice(0, shownRows), ...waiting.slice(0, shownRows), ...meetings, ...drafts].map(
-        ({ inspection }) => inspection,
-      ),
+      [
+        ...refused.slice(0, shownRows),
+        ...waiting.slice(0, shownRows),
+        ...meetings,
+        ...drafts,
+        ...uploads,
+      ].map(({ inspection }) => inspection),
     );
     void Promise.all(
       [...ids].map(async (id) => {

@@ -18,6 +18,7 @@ import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
 import { AsideList, MeetingList } from './NoteLists.tsx';
+import { PhotoList } from './PhotoList.tsx';
 import { Confirmed, Reserve } from './SendingParts.tsx';
 
 /**
@@ -32,7 +33,7 @@ export function SendingScreen() {
   const now = useSaving();
   const owed = useStore(state.owed);
   if (!data) return <Page title={sendingTexts.title}>{null}</Page>;
-  const { waiting, refused, settled, counters, meetings, drafts } = data;
+  const { waiting, refused, settled, counters, meetings, drafts, uploads } = data;
   const busy = sending !== null;
   const { again, drop } = waysOf(read);
   const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, subjects).text]);
@@ -43,7 +44,7 @@ export function SendingScreen() {
       subtitle={sendingTexts.intro}
       crumbs={[{ label: sendingTexts.title }]}
       actions={
-        (waiting.length > 0 || owed) && (
+        (waiting.length + uploads.length > 0 || owed) && (
           <Button
             kind="primary"
             icon="refresh"
@@ -78,12 +79,16 @@ export function SendingScreen() {
         sending={busy}
         onCopy={copy}
       />
+      <PhotoList photos={uploads} subjects={subjects} onChange={read} />
       {others.map(({ name, count }) => (
         <p key={name} className={layout.block}>
           {otherTexts.others(name, count)}
         </p>
       ))}
-      <Reserve isEmpty={waiting.length + refused.length + drafts.length === 0} onRead={read} />
+      <Reserve
+        isEmpty={waiting.length + refused.length + drafts.length + uploads.length === 0}
+        onRead={read}
+      />
       <Confirmed settled={settled} counters={counters} gaps={gaps} />
     </Page>
   );
@@ -124,6 +129,7 @@ function waysOf(read: () => void) {
 function useOutgoing(): { data: Outgoing | null; read: () => void } {
   const [data, setData] = useState<Outgoing | null>(null);
   const waiting = useStore(state.queueCount);
+  const photos = useStore(state.photosWaiting);
   const refused = useStore(state.refusedCount);
   const meetings = useStore(state.meetings);
   const drafts = useStore(state.drafts);
@@ -132,6 +138,6 @@ function useOutgoing(): { data: Outgoing | null; read: () => void } {
     if (account) void outgoing(sync.backend(), account.id).then(setData);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers tell that there is something to read
-  useEffect(read, [waiting, refused, meetings, drafts, read]);
+  useEffect(read, [waiting, photos, refused, meetings, drafts, read]);
   return { data, read };
 }

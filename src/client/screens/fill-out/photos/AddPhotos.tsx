@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import { photoTexts as texts } from '#shared/text/photos.ts';
+import styles from './AddPhotos.module.css';
+import { useAdding } from './useAdding.ts';
+
+/** Takes or chooses photos for a place; it stands beside the head of its notes. */
+export function AddPhotos({ inspection, part }: { inspection: string; part: string | null }) {
+  const { said, isBusy, add } = useAdding(inspection, part);
+  const [camera, chooser] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const picked = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    // So that the same one can be chosen again.
+    input.value = '';
+    void add(files);
+  };
+  const hidden = { type: 'file', accept: 'image/*', tabIndex: -1, 'aria-hidden': true } as const;
+  return (
+    <div className={`${styles.add} ${layout.noPrint}`}>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+      <input
+        {...hidden}
+        ref={camera}
+        className={layout.hidden}
+        capture="environment"
+        onChange={(event) => picked(event.target)}
+      />
+      <input
+        {...hidden}
+        ref={chooser}
+        className={layout.hidden}
+        multiple
+        onChange={(event) => picked(event.target)}
+      />
+      <Button
+        kind="subtle"
+        className={styles.camera}
+        icon="camera"
+        disabled={isBusy}
+        onClick={() => camera.current?.click()}
+      >
+        {texts.take}
+      </Button>
+      <Button kind="subtle" icon="plus" disabled={isBusy} onClick={() => chooser.current?.click()}>
+        {texts.choose}
+      </Button>
+    </div>
+  );
+}

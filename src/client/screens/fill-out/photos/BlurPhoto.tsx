@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { dropPhoto } from '#client/device/photos.ts';
+import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import { here } from '#client/state/account.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { addPhoto } from '#client/sync/addPhoto.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { Photo } from '#shared/model/photo.ts';
+import { Problem } from '#shared/problems.ts';
+import { photoTexts } from '#shared/text/photos.ts';
+import styles from './BlurPhoto.module.css';
+import { savePhoto } from './savePhoto.ts';
+import { jpegOf } from './scalePhoto.ts';
+import { useSweeps } from './useSweeps.ts';
+
+const texts = photoTexts.blur;
+
+/** Makes faces impossible to recognise: another photo takes the place of this one. */
+export function BlurPhoto({
+  inspection,
+  photo,
+  src,
+  onCancel,
+  onDone,
+}: {
+  inspection: string;
+  photo: Photo;
+  src: string;
+  onCancel: () => void;
+  onDone: (photo: string) => void;
+}) {
+  const { canvas, size, radius, spot, count, undo, handlers } = useSweeps(src);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    if (!canvas.current) return;
+    setBusy(true);
+    try {
+      onDone(await replace(inspection, photo, await jpegOf(canvas.current)));
+    } catch (error) {
+      if (error instanceof Problem) notifyProblem(error);
+      else notify('danger', photoTexts.failed.header, photoTexts.failed.text);
+      setBusy(false);
+    }
+  };
+  const part = (value: number, of: number) => `${(value / of) * 100}%`;
+  return (
+    <>
+      <p>{texts.hint}</p>
+      <div className={styles.frame} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawing that is worked on has no element of its own */}
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          width={size.width}
+          height={size.height}
+          tabIndex={0}
+          role="application"
+          aria-label={texts.canvas}
+          {...handlers}
+        />
+        {spot && (
+          <span
+            className={styles.spot}
+            style={{
+              insetInlineStart: part(spot.x, size.width),
+              insetBlockStart: part(spot.y, size.height),
+              inlineSize: part(2 * radius, size.width),
+            }}
+          />
+        )}
+      </div>
+      <p className={layout.subtle}>{texts.once}</p>
+      <div className={layout.actions}>
+        <Button disabled={count === 0 || isBusy} onClick={undo}>
+          {texts.undo}
+        </Button>
+        <Button kind="subtle" disabled={isBusy} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button kind="primary" disabled={count === 0 || isBusy} onClick={() => void save()}>
+          {texts.done}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** In this order, so that there is always one. Answers the id of the other. */
+async function replace(inspection: string, photo: Photo, bytes: ArrayBuffer): Promise<string> {
+  const { caption, alternative, part } = photo;
+  const id = await addPhoto(inspection, part, bytes, { caption, alternative });
+  savePhoto(inspection, photo, { removed: true });
+  // Not to be seen anywhere any more, and not to be sent.
+  await dropPhoto(sync.backend(), here(), photo.photo);
+  await sync.recount();
+  return id;
+}

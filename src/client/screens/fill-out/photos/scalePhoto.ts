@@ -1,0 +1,41 @@
+import { photoLimits } from '#shared/model/photo.ts';
+
+/** The file is no picture that this browser reads. */
+export class UnreadablePhoto extends Error {}
+
+/** Of JPEG, from good to small enough. */
+const qualities = [0.85, 0.7, 0.5];
+
+/**
+ * A picture as it is kept: a JPEG of at most 2,000 pixels, upright, and without what the camera
+ * wrote beside it, such as the place. @throws UnreadablePhoto
+ */
+export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
+  const picture = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new UnreadablePhoto('no picture', { cause });
+  });
+  const scale = Math.min(1, photoLimits.side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new UnreadablePhoto('nothing to draw on');
+  // What is seen through it is white in the report, too.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return jpegOf(canvas);
+}
+
+/** @throws UnreadablePhoto when the browser makes none */
+export async function jpegOf(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
+  for (const quality of qualities) {
+    const blob = await new Promise<Blob | null>((done) =>
+      canvas.toBlob(done, 'image/jpeg', quality),
+    );
+    if (blob?.type === 'image/jpeg' && blob.size <= photoLimits.bytes) return blob.arrayBuffer();
+  }
+  throw new UnreadablePhoto('no JPEG');
+}

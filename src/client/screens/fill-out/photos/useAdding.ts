@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { addPhoto, NoRoomForPhoto, sayUnsaid } from '#client/sync/addPhoto.ts';
+import { Problem } from '#shared/problems.ts';
+import { photoTexts as texts } from '#shared/text/photos.ts';
+import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
+
+/** Adds what somebody took or chose; `said` is how that goes. */
+export function useAdding(inspection: string, part: string | null) {
+  const [said, setSaid] = useState('');
+  useEffect(() => void sayUnsaid(inspection).catch(console.warn), [inspection]);
+  const add = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setSaid(texts.keeping);
+    let count = 0;
+    for (const file of files) {
+      try {
+        await addPhoto(inspection, part, await scalePhoto(file));
+        count++;
+      } catch (error) {
+        tell(error);
+        // What is full for one is full for all; another one may be no picture.
+        if (!(error instanceof UnreadablePhoto)) break;
+      }
+    }
+    setSaid(count > 0 ? texts.kept(count) : '');
+  };
+  return { said, isBusy: said === texts.keeping, add };
+}
+
+function tell(error: unknown): void {
+  if (error instanceof Problem) {
+    notifyProblem(error);
+    return;
+  }
+  const words =
+    error instanceof UnreadablePhoto
+      ? texts.unreadable
+      : error instanceof NoRoomForPhoto
+        ? texts.noRoom
+        : texts.failed;
+  if (words === texts.failed) console.warn(error);
+  notify('danger', words.header, words.text);
+}

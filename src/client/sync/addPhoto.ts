@@ -1,0 +1,86 @@
+import {
+  dropPhoto,
+  dropSentPhotos,
+  isPhotoWaiting,
+  keepPhoto,
+  uploadsOf,
+} from '#client/device/photos.ts';
+import type { KeptPhoto } from '#client/device/records.ts';
+import { here } from '#client/state/account.ts';
+import { fullInspection } from '#client/state/work.ts';
+import { newId } from './newId.ts';
+import { perform } from './perform.ts';
+import { forgetPhoto, rememberPhoto } from './photosInMemory.ts';
+import { sync } from './sync.ts';
+
+/** The device has no room for a photo. */
+export class NoRoomForPhoto extends Error {}
+
+const isQuotaError = (error: unknown): boolean =>
+  error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
+
+/** What is known of it from the start. */
+type Said = { caption?: string; alternative?: string };
+
+/**
+ * Adds a photo at a part of an inspection (null: its general notes): first its bytes are on the
+ * device, then it is said. Answers its id.
+ * @throws Problem when the inspection does not take it; NoRoomForPhoto; then nothing is kept
+ */
+export async function addPhoto(
+  inspection: string,
+  part: string | null,
+  bytes: ArrayBuffer,
+  said: Said = {},
+): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const photo: KeptPhoto = {
+    account: here(),
+    id: newId(),
+    inspection,
+    part,
+    sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    size: bytes.byteLength,
+  };
+  await store(photo, bytes);
+  rememberPhoto(photo, bytes);
+  try {
+    sayPhoto(photo, said);
+  } catch (error) {
+    forgetPhoto(photo.id);
+    await dropPhoto(sync.backend(), photo.account, photo.id);
+    throw error;
+  }
+  return photo.id;
+}
+
+/** Says of a photo that is on this device that the inspection has it. @throws Problem */
+export function sayPhoto({ id, inspection, part, sha256 }: KeptPhoto, said: Said = {}): void {
+  const payload = { photo: id, ...(part ? { part } : {}), sha256, removed: false, ...said };
+  perform(inspection, { type: 'SAVE_INSPECTION_PHOTO', payload });
+}
+
+/** Says of photos that only this device knows, because it stopped in between, that they are there. */
+export async function sayUnsaid(inspection: string): Promise<void> {
+  const [backend, account] = [sync.backend(), here()];
+  for (const photo of await uploadsOf(backend, account, inspection)) {
+    const isSaid =
+      fullInspection(inspection)?.photos?.some((one) => one.photo === photo.id) ||
+      (await isPhotoWaiting(backend, account, photo.id));
+    if (!isSaid) sayPhoto(photo);
+  }
+}
+
+/** Room for notes is never given up for a photo: only for what the server has. */
+async function store(photo: KeptPhoto, bytes: ArrayBuffer): Promise<void> {
+  const backend = sync.backend();
+  try {
+    await keepPhoto(backend, photo, bytes);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await dropSentPhotos(backend, photo.account);
+    await keepPhoto(backend, photo, bytes).catch((again: unknown) => {
+      throw isQuotaError(again) ? new NoRoomForPhoto('no room', { cause: again }) : again;
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Photo } from '#shared/model/photo.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { appIsHere } from '#tests/support/lineStory.ts';
+import { jpegOf, sha256 } from '#tests/support/photos.ts';
+import { startInspection } from '#tests/support/startedInspection.ts';
+import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
+
+/** Photos at a condition and at the general notes (decisions part 6). */
+const test = aloneIn(import.meta.url);
+
+const today = dutchDay(new Date().toISOString());
+const strip = (page: Page) => page.getByRole('region', { name: 'Foto’s' });
+const thumbs = (page: Page) => strip(page).getByRole('listitem');
+const photosOf = async (client: ApiClient, id: string): Promise<Photo[]> =>
+  (await client.call('GET', `/api/inspection/${id}`)).body.inspection.photos;
+
+/** A picture as a camera makes it: large, lying on its side, with the place in it. */
+const fromCamera = async (): Promise<Buffer> =>
+  sharp(await jpegOf(2_400, 1_800))
+    .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '52/1 0/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+async function choose(page: Page, files: readonly Buffer[]): Promise<void> {
+  const before = await thumbs(page).count();
+  const opening = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Foto kiezen' }).click();
+  await (await opening).setFiles(
+    files.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })),
+  );
+  await expect(thumbs(page)).toHaveCount(before + files.length);
+}
+
+test('photos are taken without a line, with what is to be seen, and arrive as they were kept', async ({
+  page,
+  login,
+  server,
+  context,
+}) => {
+  const client = await logIn(server.url, 'inspecteur');
+  const { id, questions } = await startInspection(client, 'De Fotohof', 2, today);
+  await login('inspecteur', `/inspectie/${id}#q-${questions[0]}`);
+  await appIsHere(page);
+  await context.setOffline(true);
+  await choose(page, [await fromCamera(), await jpegOf(300, 500)]);
+  await thumbs(page).first().getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Foto 1 van 2' })).toBeVisible();
+  await dialog.getByLabel('Bijschrift').fill('Het hek');
+  await dialog.getByLabel('Beschrijving voor wie de foto niet ziet').fill('Een hek dat open staat');
+  await page.screenshot({ path: '/tmp/photo-dialog.png' });
+  await dialog.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(thumbs(page).first()).toContainText('Het hek');
+  await page.reload();
+  await expect(thumbs(page)).toHaveCount(2);
+  await expect(thumbs(page).first().locator('img')).toBeVisible();
+  await page.screenshot({ path: '/tmp/photo-strip.png' });
+  await expectAccessibleAtAllSizes(page, 'light');
+  await context.setOffline(false);
+  await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
+  const photos = await photosOf(client, id);
+  expect(photos.map(({ part, caption, alternative }) => [part, caption, alternative])).toEqual([
+    [questions[0], 'Het hek', 'Een hek dat open staat'],
+    [questions[0], '', ''],
+  ]);
+  for (const { photo, sha256: hash } of photos) {
+    const answer = await page.request.get(`/api/inspection/${id}/photo/${photo}`);
+    expect(sha256(await answer.body())).toBe(hash);
+  }
+  const [first = ''] = photos.map(({ photo }) => photo);
+  const bytes = await (await page.request.get(`/api/inspection/${id}/photo/${first}`)).body();
+  const { width, height, exif } = await sharp(bytes).metadata();
+  // Upright, and smaller.
+  expect([width, height, exif]).toEqual([1_500, 2_000, undefined]);
+});
+
+test('a face is made impossible to recognise, and a photo is called back', async ({
+  page,
+  login,
+  server,
+}) => {
+  const client = await logIn(server.url, 'inspecteur');
+  const { id } = await startInspection(client, 'De Maskerade', 1, today);
+  await login('inspecteur', `/inspectie/${id}#notes`);
+  await page.getByRole('button', { name: 'Algemene aantekeningen' }).first().click();
+  await choose(page, [await jpegOf(800, 600)]);
+  await expect.poll(async () => (await photosOf(client, id)).length).toBe(1);
+  const dialog = page.getByRole('dialog');
+  await thumbs(page).first().getByRole('button').click();
+  await dialog.getByLabel('Bijschrift').fill('De groep');
+  await dialog.getByRole('button', { name: 'Onherkenbaar maken' }).click();
+  const canvas = dialog.getByRole('application', { name: 'Foto om onherkenbaar te maken' });
+  await expect(canvas).toHaveAttribute('width', '800');
+  const { x, y, width, height } = (await canvas.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.move(x + width / 4, y + height / 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await canvas.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.screenshot({ path: '/tmp/photo-blur.png' });
+  await expectAccessibleAtAllSizes(page, 'light');
+  await dialog.getByRole('button', { name: 'Bewaren' }).click();
+  await expect(dialog.getByLabel('Bijschrift')).toHaveValue('De groep');
+  await dialog.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(thumbs(page)).toHaveCount(1);
+  const [was, is] = await expect
+    .poll(() => photosOf(client, id).then((all) => all.filter(({ removed }) => removed).length))
+    .toBe(1)
+    .then(() => photosOf(client, id));
+  expect([was?.removed, is?.removed, is?.caption]).toEqual([true, false, 'De groep']);
+
+  await thumbs(page).first().getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(thumbs(page)).toHaveCount(0);
+  await strip(page).getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(thumbs(page)).toHaveCount(1);
+  await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
+  const shown = await page.request.get(`/api/inspection/${id}/photo/${is?.photo}`);
+  expect(shown.status()).toBe(200);
+});

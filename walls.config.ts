@@ -35,9 +35,9 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/file': 'server/db',
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
-  'server/photos': 'server/db',
+  'server/photos': 'server/db server/db/file',
   'server/work': 'shared/model shared/problems.ts shared/rules server/db',
-  'server/ownData.ts': 'server/db',
+  'server/ownData.ts': 'server/db server/images.ts server/photos',
   'server/nightly.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings.ts',
   'server/nightWork.ts':
@@ -57,7 +57,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/letterhead.ts server/metrics.ts server/settings.ts`,
   'server/demo':
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
-  'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/register server/settings.ts`,
+  'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/photos server/register server/settings.ts`,
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/letterhead.ts server/metrics.ts
     server/photos server/register server/settings.ts server/tls.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/letterhead.ts server/mail

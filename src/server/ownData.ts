@@ -1,17 +1,31 @@
 import type { Db } from '#server/db/database.ts';
 import * as ownData from '#server/db/ownData.ts';
+import * as photos from '#server/db/photos.ts';
+import { mimeOfPhoto } from '#server/images.ts';
+import { nameOf, type PhotoStore } from '#server/photos/photoStore.ts';
 
 /**
  * Everything that is kept about an account as one JSON text, in pieces; null when there is no such
  * account.
  */
 export async function ownDataText(
-  db: Db,
+  { db, store }: { db: Db; store: PhotoStore },
   account: string,
   madeAt: string,
 ): Promise<AsyncGenerator<string> | null> {
   const parts = await ownData.parts(db, account);
-  return parts && write(parts, madeAt);
+  return parts && write({ ...parts, photos: photosOf(db, store, account) }, madeAt);
+}
+
+/** The photos of somebody's inspections, one at a time. */
+async function* photosOf(db: Db, store: PhotoStore, account: string): AsyncGenerator<unknown> {
+  for (const inspection of await photos.inspectionsOf(db, account))
+    for (const photo of await photos.arrivedOf(db, inspection)) {
+      const bytes = await store.get(nameOf({ inspection, photo }, 'whole'));
+      if (!bytes) continue;
+      const base64 = Buffer.from(bytes).toString('base64');
+      yield { inspection, photo, mime: mimeOfPhoto(bytes), base64 };
+    }
 }
 
 async function* write(

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { nameOf, type PhotoPlace, variants } from '#server/photos/photoStore.ts';
 import { photoPiece } from '#shared/model/photo.ts';
-import type { Answer, Person, TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
 import type { Device } from './devices.ts';
 
 /** Photos as a device makes them, and bringing them. */
@@ -73,14 +73,35 @@ export const piecesOf = ({ bytes }: Taken): Uint8Array[] =>
     bytes.subarray(n * photoPiece, (n + 1) * photoPiece),
   );
 
+/** Whoever can call the server. */
+interface Caller {
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>;
+}
+type Answered = Awaited<ReturnType<Caller['call']>>;
+
+/** Adds a photo at the general notes, by the queue; its bytes are not there yet. */
+export const sayPhoto = (caller: Caller, inspection: string, { photo, sha256 }: Taken) =>
+  caller.call('POST', '/api/action-queue', {
+    actions: [
+      {
+        id: randomUUID(),
+        type: 'SAVE_INSPECTION_PHOTO',
+        inspection,
+        payload: { photo, sha256, removed: false },
+        device: 'tablet',
+        created_at: new Date().toISOString(),
+      },
+    ],
+  });
+
 export function bringPiece(
-  person: Person,
+  person: Caller,
   inspection: string,
   photo: string,
   piece: number | string,
   of: number | string,
   bytes: Uint8Array,
-): Promise<Answer> {
+): Promise<Answered> {
   const data = new FormData();
   data.append('piece', String(piece));
   data.append('of', String(of));
@@ -90,12 +111,12 @@ export function bringPiece(
 
 /** Brings a whole photo; answers the last answer. */
 export async function bringPhoto(
-  person: Person,
+  person: Caller,
   inspection: string,
   taken: Taken,
-): Promise<Answer> {
+): Promise<Answered> {
   const pieces = piecesOf(taken);
-  let answer: Answer | null = null;
+  let answer: Answered | null = null;
   for (const [n, piece] of pieces.entries())
     answer = await bringPiece(person, inspection, taken.photo, n, pieces.length, piece);
   if (!answer) throw new Error('a photo without bytes');

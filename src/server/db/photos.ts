@@ -99,6 +99,14 @@ export async function removedBefore(db: Db, before: string): Promise<Place[]> {
     .execute();
 }
 
+/** All photos whose bytes should be here. */
+export const allArrived = (db: Db): Promise<Place[]> =>
+  db
+    .selectFrom('photos')
+    .select(['inspection_id as inspection', 'photo_id as photo'])
+    .where('arrived_at', 'is not', null)
+    .execute();
+
 /** Which of these inspections there are. */
 export async function inspectionsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('inspections').select('id').where('id', 'in', ids).execute();

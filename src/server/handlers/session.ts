@@ -77,8 +77,8 @@ export const sessionHandlers: Pick<Handlers, Names> = {
 
   'session.onlineCheck': async (_, { nonce }) => ({ online: true, nonce }),
 
-  'account.export': async ({ db, user, now }) => {
-    const bytes = await ownDataText(db, user.id, now());
+  'account.export': async ({ db, user, now, services }) => {
+    const bytes = await ownDataText({ db, store: services.photos }, user.id, now());
     if (!bytes) throw new Problem('user_not_found');
     return {
       bytes,

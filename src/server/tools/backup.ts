@@ -1,10 +1,12 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { isPostgresUrl } from '#server/db/connect.ts';
 import { backupName, makeBackup } from '#server/db/file/backupFile.ts';
-import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
+import { DatabaseFileError, withPhotos } from '#server/db/file/databaseFile.ts';
 import { keepNewest } from '#server/db/file/keepNewest.ts';
 import { noteBackup } from '#server/db/file/lastBackup.ts';
+import { besideBackups, copyPhotos, prunePhotos } from '#server/photos/copyPhotos.ts';
+import { photoFolder } from '#server/photos/folderStore.ts';
 import { readSettings } from '#server/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
@@ -36,8 +38,18 @@ await runTool(backupTexts.failed, async () => {
     if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, backupTexts.exists(path));
     throw error;
   });
+  const photos = join(dirname(made.path), besideBackups);
+  const copied = await copyPhotos(join(dataDir, photoFolder), photos);
   noteBackup(dataDir, now);
   console.log(backupTexts.made({ ...made, counts: made.contents.counts }));
+  if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
+  if (keep !== null) await prunePhotos(photos, inspectionsIn(dirname(made.path)));
   if (removed.length > 0) console.log(backupTexts.removed(removed));
 });
+
+/** Ids of the inspections with photos that some backup of a folder has. */
+function inspectionsIn(folder: string): Set<string> {
+  const backups = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
+  return new Set(backups.flatMap((name) => withPhotos(join(folder, name))));
+}

@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '#server/db/connect.ts';
 import * as logins from '#server/db/logins.ts';
 import { ownDataText } from '#server/ownData.ts';
+import { createFolderStore, photoFolder } from '#server/photos/folderStore.ts';
 import { readSettings } from '#server/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
 
@@ -16,7 +18,9 @@ if (!username) {
   console.error(exportTexts.usage);
   process.exit(2);
 }
-const db = await openDatabase(readSettings(process.env).database);
+const { database, dataDir } = readSettings(process.env);
+const db = await openDatabase(database);
+const store = createFolderStore(join(dataDir, photoFolder));
 try {
   const ids = await logins.idsOfUsername(db, username);
   if (ids.length !== 1) {
@@ -26,7 +30,9 @@ try {
     process.exitCode = 1;
   }
   const text =
-    ids.length === 1 ? await ownDataText(db, ids[0] as string, new Date().toISOString()) : null;
+    ids.length === 1
+      ? await ownDataText({ db, store }, ids[0] as string, new Date().toISOString())
+      : null;
   if (text) {
     // Never over a file that is there, and for nobody else to read.
     await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }));

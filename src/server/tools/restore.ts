@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isPostgresUrl, openDatabase } from '#server/db/connect.ts';
 import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
@@ -12,6 +12,8 @@ import {
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { checkSum, restoreDatabase } from '#server/db/file/restoreFile.ts';
+import { besideBackups, copyPhotos, settlePhotos } from '#server/photos/copyPhotos.ts';
+import { createFolderStore, photoFolder } from '#server/photos/folderStore.ts';
 import { readSettings } from '#server/settings.ts';
 import { restoreTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
@@ -28,15 +30,17 @@ await runTool(restoreTexts.failed, async () => {
     },
     restoreTexts.usage,
   );
-  const { database } = readSettings(process.env);
+  const { database, dataDir } = readSettings(process.env);
+  const photos = join(dataDir, photoFolder);
   const isPostgres = isPostgresUrl(database);
-  if (values['after-pg-restore']) return afterPgRestore(database, isPostgres);
+  if (values['after-pg-restore']) return afterPgRestore(database, isPostgres, photos);
   if (isPostgres) throw new Stop(2, restoreTexts.postgres);
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new Stop(2, restoreTexts.usage);
   const lock = takeLock(database);
   try {
     await restore(resolve(file), database, values.yes ?? false);
+    await bringBack(resolve(file), database, photos);
   } finally {
     lock.release();
   }
@@ -67,6 +71,18 @@ async function restore(file: string, database: string, yes: boolean): Promise<vo
   console.log(restoreTexts.done(database, aside, contents.counts));
 }
 
+/** Puts the photos of a backup back, and tells how many are nowhere. */
+async function bringBack(file: string, database: string, photos: string): Promise<void> {
+  const copied = await copyPhotos(join(dirname(file), besideBackups), photos);
+  const db = await openDatabase(database);
+  try {
+    const missing = await settlePhotos(db, createFolderStore(photos));
+    if (copied + missing > 0) console.log(restoreTexts.photos(copied, missing));
+  } finally {
+    await db.destroy();
+  }
+}
+
 function refuse(error: unknown): never {
   if (error instanceof DatabaseFileError)
     throw new Stop(
@@ -95,11 +111,17 @@ async function confirmed(): Promise<boolean> {
 }
 
 /** What a restore of the embedded database does by itself: see raiseCounts. */
-async function afterPgRestore(database: string, isPostgres: boolean): Promise<void> {
+async function afterPgRestore(
+  database: string,
+  isPostgres: boolean,
+  photos: string,
+): Promise<void> {
   if (!isPostgres) throw new Stop(2, restoreTexts.onlyPostgres);
   const db = await openDatabase(database);
   try {
     await raiseCounts(db, new Date());
+    const missing = await settlePhotos(db, createFolderStore(photos));
+    if (missing > 0) console.log(restoreTexts.photos(0, missing));
   } finally {
     await db.destroy();
   }

@@ -58,6 +58,8 @@ export const backupTexts = {
       '  Niet in de kopie: mails die als bestand in de map mails staan, en de instellingen (omgevingsvariabelen).',
       '  Wel in de kopie: persoonsgegevens en sleutels. Bewaar het bestand zo veilig als de database zelf, ook buiten deze computer.',
     ].join('\n'),
+  photos: (folder: string, count: number) =>
+    `  foto’s: ${folder} (${whole.format(count)} erbij); die map hoort bij alle kopieën ernaast.`,
   removed: (names: readonly string[]) => `  oudere kopieën verwijderd: ${names.join(', ')}`,
 } as const;
 
@@ -97,6 +99,15 @@ export const restoreTexts = {
   presentNone: 'Er is nu geen database.',
   lost: (count: number) =>
     `Let op: de database van nu heeft ${whole.format(count)} ontvangen wijzigingen meer. Na het terugzetten ontbreken ze, tot de apparaten die ze nog bewaren ze teruggeven.`,
+  photos: (back: number, missing: number) =>
+    [
+      `Foto’s teruggezet: ${whole.format(back)}.`,
+      ...(missing > 0
+        ? [
+            `  Let op: van ${whole.format(missing)} foto’s staat het bestand niet op de server; een apparaat dat het nog heeft, brengt het.`,
+          ]
+        : []),
+    ].join('\n'),
   confirm: 'Terugzetten? Typ ja: ',
   yes: 'ja',
   needsYes: 'Er is niets teruggezet. Voeg --yes toe om het zonder vraag te doen.',

@@ -155,6 +155,17 @@ export const receivedAfter = (file: string, moment: string | null): number =>
     ),
   );
 
+/** Ids of the inspections that have photos. @throws DatabaseFileError */
+export const withPhotos = (file: string): string[] =>
+  reading(file, (db) =>
+    db.prepare(`SELECT name FROM sqlite_schema WHERE name = 'photos'`).get()
+      ? db
+          .prepare('SELECT DISTINCT inspection_id AS id FROM photos')
+          .all()
+          .map((row) => String(row['id']))
+      : [],
+  );
+
 /**
  * Reads the whole file: is its structure whole, and does every row that is pointed at exist. It
  * cannot see a letter that fell over within a text: a checksum beside the file does.

@@ -1,0 +1,75 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Db } from '#server/db/database.ts';
+import { giveToOwnerOf, syncFile, syncFolder } from '#server/db/file/durable.ts';
+import * as photos from '#server/db/photos.ts';
+import { nameOf, type PhotoStore } from './photoStore.ts';
+
+/**
+ * Photos in a backup: one folder beside the backups holds those of all of them, because a photo
+ * never changes.
+ */
+export const besideBackups = 'fotos';
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Makes a folder that only its owner may look into, and that belongs to whom its parent does. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await mkdir(path, { mode: 0o700 });
+  giveToOwnerOf(dirname(path), path);
+}
+
+/**
+ * Copies what is not there yet; the folder that it goes in must be in one that is there. Answers how
+ * many photos; each is there as a whole, or not at all.
+ */
+export async function copyPhotos(from: string, to: string): Promise<number> {
+  let count = 0;
+  for (const inspection of await namesIn(from)) {
+    const there = new Set(await namesIn(join(to, inspection)));
+    for (const photo of await namesIn(join(from, inspection))) {
+      // What is still being brought is not whole.
+      if (there.has(photo) || !(await namesIn(join(from, inspection, photo))).includes('whole'))
+        continue;
+      await makeFolder(to);
+      await makeFolder(join(to, inspection));
+      const part = join(to, inspection, `${photo}.deel`);
+      await rm(part, { recursive: true, force: true });
+      await makeFolder(part);
+      for (const name of await namesIn(join(from, inspection, photo))) {
+        const copy = join(part, name);
+        await copyFile(join(from, inspection, photo, name), copy, constants.COPYFILE_FICLONE);
+        giveToOwnerOf(part, copy);
+        syncFile(copy);
+      }
+      syncFolder(part);
+      // It has its name only when all of it is there.
+      await rename(part, join(to, inspection, photo));
+      syncFolder(join(to, inspection));
+      count++;
+    }
+  }
+  return count;
+}
+
+/** Removes the photos of inspections that no backup has any more. */
+export async function prunePhotos(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const inspection of await namesIn(folder))
+    if (!kept.has(inspection)) await rm(join(folder, inspection), { recursive: true, force: true });
+}
+
+/**
+ * After a restore: of a photo whose bytes are not here, it is said that they are not, so that its
+ * device brings them again. Answers of how many.
+ */
+export async function settlePhotos(db: Db, store: PhotoStore): Promise<number> {
+  let count = 0;
+  for (const place of await photos.allArrived(db)) {
+    if ((await store.get(nameOf(place, 'whole'))) !== null) continue;
+    await photos.setGone(db, place);
+    count++;
+  }
+  return count;
+}

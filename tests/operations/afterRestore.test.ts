@@ -179,7 +179,12 @@ describe('tablets and a server that was restored', () => {
       inspections.filter(({ location }: { location: string }) => location === 'Na de kopie'),
     ).toHaveLength(1);
     for (const one of [tablet, second])
-      expect(await counts(one.backend, one.account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+      expect(await counts(one.backend, one.account)).toEqual({
+        waiting: 0,
+        refused: 0,
+        photos: 0,
+        gaps: [],
+      });
   });
 
   it('give back what another device wrote as far as they read it: that one is lost', async () => {
@@ -233,7 +238,12 @@ describe('tablets and a server that was restored', () => {
       'satisfies',
     ]);
     for (const one of [stale, other])
-      expect(await counts(one.backend, one.account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+      expect(await counts(one.backend, one.account)).toEqual({
+        waiting: 0,
+        refused: 0,
+        photos: 0,
+        gaps: [],
+      });
   });
 });
 

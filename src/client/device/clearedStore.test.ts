@@ -46,7 +46,12 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
       { payload: next.payload, ground: { notes: null } },
     ]);
     expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
-    expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
+    expect(await counts(store.backend, account)).toEqual({
+      waiting: 2,
+      refused: 0,
+      photos: 0,
+      gaps: [],
+    });
     expect((await counters())?.device).not.toBe(device);
   });
 
@@ -123,7 +128,12 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
       [sent[0]?.id, true],
     ]);
     await store.answer(await store.offer(), (_, index) => ({ contiguous: index + 1 }));
-    expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+    expect(await counts(store.backend, account)).toEqual({
+      waiting: 0,
+      refused: 0,
+      photos: 0,
+      gaps: [],
+    });
     expect(await records('sent')).toHaveLength(3);
   });
 

@@ -149,7 +149,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       at,
     );
     expect([refused.refused.length, refused.remaining, [...refused.stale]]).toEqual([1, 1, ['i1']]);
-    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 1, gaps: [] });
+    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 1, photos: 0, gaps: [] });
     expect((await outgoing(backend, account)).counters?.contiguous).toBe(2);
   });
 
@@ -288,7 +288,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     expect(again.entries).toMatchObject([{ id, sequence: 1, place: 2 }]);
     // A later change of the field is a change of its own.
     await keep(answer('d1i1q1'));
-    expect(await counts(backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
+    expect(await counts(backend, account)).toEqual({ waiting: 2, refused: 0, photos: 0, gaps: [] });
   });
 
   it('keeps the last lines of its ledger', async () => {
@@ -335,7 +335,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await keep(answer('d1i1q1'));
     await welcome(backend, user('b'), {}, at);
     expect(await readWork(backend, 'b')).toBeNull();
-    expect(await counts(backend, 'b')).toEqual({ waiting: 0, refused: 0, gaps: [] });
+    expect(await counts(backend, 'b')).toEqual({ waiting: 0, refused: 0, photos: 0, gaps: [] });
     expect(await othersWaiting(backend, 'b')).toEqual([{ name: 'a', count: 1 }]);
     expect(await whoIsHere(backend)).toMatchObject({ account: 'b', locked: false });
     await setHere(backend, { locked: true });
@@ -373,7 +373,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     const carried = await freeze(backend, account);
     // What another device may send is not changed here any more.
     await keep(answer('d1i1q2', { result: 'to-be-defined' }));
-    expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0, gaps: [] });
+    expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0, photos: 0, gaps: [] });
     const other = openMemory();
     await welcome(other, user(account), {}, at);
     await takeDashboard(other, account, {
@@ -416,7 +416,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await tryWriting(backend);
     await keep(answer('d1i1q1'));
     await dropCopies(backend, account);
-    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 0, gaps: [] });
+    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 0, photos: 0, gaps: [] });
     expect(await readInspection(backend, account, 'i1')).toBeDefined();
   });
 });

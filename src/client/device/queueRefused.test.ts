@@ -76,11 +76,17 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     expect(await counts(store.backend, account)).toEqual({
       waiting: 0,
       refused: refused.length,
+      photos: 0,
       gaps: [],
     });
     for (const { place } of refused)
       await discard(store.backend, account, place, '2026-11-22T12:00:00.000Z');
-    expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+    expect(await counts(store.backend, account)).toEqual({
+      waiting: 0,
+      refused: 0,
+      photos: 0,
+      gaps: [],
+    });
   });
 
   it('are kept in what another tab writes without having seen them', async () => {

@@ -62,7 +62,12 @@ describe.each(backends)(
           [after?.device, 1],
           [after?.device, 2],
         ]);
-        expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
+        expect(await counts(store.backend, account)).toEqual({
+          waiting: 2,
+          refused: 0,
+          photos: 0,
+          gaps: [],
+        });
       });
 
       it('of another device is its own matter', async () => {
@@ -261,7 +266,7 @@ describe.each(backends)(
       const fresh = openMemory();
       expect(await counts(fresh, account)).toBeNull();
       await welcome(fresh, user, {}, now);
-      expect(await counts(fresh, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+      expect(await counts(fresh, account)).toEqual({ waiting: 0, refused: 0, photos: 0, gaps: [] });
     });
   },
 );

@@ -65,7 +65,12 @@ describe.each(backends)(
       expect(settled).toMatchObject({ renamed: [{ id: first?.id, again: null }], remaining: 1 });
       expect((await store.waiting())[0]).toMatchObject({ ground: { notes: p('nul') } });
       await store.answer(await store.offer(), () => ({ contiguous: 2 }));
-      expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+      expect(await counts(store.backend, account)).toEqual({
+        waiting: 0,
+        refused: 0,
+        photos: 0,
+        gaps: [],
+      });
     });
 
     it('is nothing to rest on for a later change that is refused', async () => {

@@ -44,7 +44,6 @@ export interface AppOptions {
   adminUsernames: readonly string[];
   sessionSecret: string | null;
   drawReport: DrawReport;
-  /** Where the bytes of photos are kept. */
   photos: PhotoStore;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports?: number;
@@ -78,9 +77,7 @@ export interface AppOptions {
   registerUrl?: string | null;
   /** Most bytes that are kept of one person's changes. */
   quota?: number;
-  /**
-   * Folder of the embedded database, whose free room is watched; null = the database is elsewhere.
-   */
+  /** Folder of the embedded database, whose free room is watched; null = it is elsewhere. */
   dataDir?: string | null;
 }
 

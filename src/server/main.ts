@@ -97,11 +97,7 @@ async function start(settings: Settings): Promise<void> {
     });
   const outbox = createOutbox({
     db,
-    post: createPost({
-      smtpUrl: settings.smtpUrl,
-      from: settings.mailFrom,
-      dataDir: settings.dataDir,
-    }),
+    post: createPost({ ...settings, from: settings.mailFrom }),
     tell: (event, details) => {
       metrics.event(event);
       http.log.warn({ event, ...details }, 'mail');

@@ -128,6 +128,7 @@ describe('decisions 4: sending over a bad line', () => {
     expect(await counts(tablet.backend, tablet.account)).toEqual({
       waiting: 0,
       refused: 1,
+      photos: 0,
       gaps: [],
     });
     const [refused] = (await tablet.outgoing()).refused;
@@ -141,6 +142,7 @@ describe('decisions 4: sending over a bad line', () => {
     expect(await counts(tablet.backend, tablet.account)).toEqual({
       waiting: 0,
       refused: 1,
+      photos: 0,
       gaps: [],
     });
     expect((await proveLive(server, [tablet], inspection)).faults).toEqual([]);
@@ -197,6 +199,7 @@ describe('decisions 4: sending over a bad line', () => {
         expect(await counts(tablet.backend, tablet.account)).toEqual({
           waiting: before,
           refused: 0,
+          photos: 0,
           gaps: [],
         });
         proxy.clear();

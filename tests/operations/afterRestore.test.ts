@@ -109,6 +109,7 @@ describe('tablets and a server that was restored', () => {
     expect(await counts(tablet.backend, tablet.account)).toEqual({
       waiting: 0,
       refused: 0,
+      photos: 0,
       gaps: [],
     });
   });

@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/account.ts';
-import { fullName } from '#shared/rules/format.ts';
-import type { Backend, Tx } from './backend.ts';
-import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
+import type { Backend } from './backend.ts';
+import { unsentOf } from './others.ts';
+import type { AccountStore, Counters, KeptAccount, StoreName } from './records.ts';
 import { forgetRegister } from './registerFile.ts';
 
 /**
@@ -157,29 +157,6 @@ export const keepContact = (backend: Backend, account: string, contactAt: string
 
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
   backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
-
-/** How much of an account's work is only here. */
-async function unsentOf(tx: Pick<Tx, 'count'>, account: string): Promise<number> {
-  let count = 0;
-  for (const store of ['queue', 'refused', 'uploads'] as const)
-    count += await tx.count(store, account);
-  return count;
-}
-
-/** Other people whose unsent work waits on this device: only their names and how much. */
-export const othersWaiting = (
-  backend: Backend,
-  account: string | null,
-): Promise<{ name: string; count: number }[]> =>
-  backend.run(['accounts', 'queue', 'refused', 'uploads'], 'readonly', async (tx) => {
-    const found = [];
-    for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
-      if (other.account === account) continue;
-      const count = await unsentOf(tx, other.account);
-      if (count > 0) found.push({ name: fullName(other.user), count });
-    }
-    return found;
-  });
 
 export function forget(
   tx: {

@@ -99,6 +99,10 @@ export async function removedBefore(db: Db, before: string): Promise<Place[]> {
     .execute();
 }
 
+/** Whether this database has a place for photos. */
+export const isKnown = async (db: Db): Promise<boolean> =>
+  (await db.introspection.getTables()).some(({ name }) => name === 'photos');
+
 /** All photos whose bytes should be here. */
 export const allArrived = (db: Db): Promise<Place[]> =>
   db

@@ -66,6 +66,8 @@ export async function prunePhotos(folder: string, kept: ReadonlySet<string>): Pr
  */
 export async function settlePhotos(db: Db, store: PhotoStore): Promise<number> {
   let count = 0;
+  // Restored from an earlier release, it gets its table when the server starts.
+  if (!(await photos.isKnown(db))) return 0;
   for (const place of await photos.allArrived(db)) {
     if ((await store.get(nameOf(place, 'whole'))) !== null) continue;
     await photos.setGone(db, place);

@@ -44,12 +44,21 @@ await runTool(backupTexts.failed, async () => {
   console.log(backupTexts.made({ ...made, counts: made.contents.counts }));
   if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
-  if (keep !== null) await prunePhotos(photos, inspectionsIn(dirname(made.path)));
+  const needed = keep === null ? null : inspectionsIn(dirname(made.path));
+  if (needed) await prunePhotos(photos, needed);
   if (removed.length > 0) console.log(backupTexts.removed(removed));
 });
 
-/** Ids of the inspections with photos that some backup of a folder has. */
-function inspectionsIn(folder: string): Set<string> {
+/**
+ * Ids of the inspections with photos that some backup of a folder has; null when one of them cannot
+ * be read.
+ */
+function inspectionsIn(folder: string): Set<string> | null {
   const backups = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
-  return new Set(backups.flatMap((name) => withPhotos(join(folder, name))));
+  try {
+    return new Set(backups.flatMap((name) => withPhotos(join(folder, name))));
+  } catch (error) {
+    if (error instanceof DatabaseFileError) return null;
+    throw error;
+  }
 }

@@ -82,6 +82,7 @@ describe('§4 the report: domains, items and conditions in the order of the chec
         result: 'does-not-satisfy',
         resultLabel: 'Voldoet niet',
         notesHtml: '<p>Los</p>',
+        photos: [],
       },
       {
         number: '1.1.2',
@@ -91,6 +92,7 @@ describe('§4 the report: domains, items and conditions in the order of the chec
         result: null,
         resultLabel: 'Geen resultaat',
         notesHtml: '',
+        photos: [],
       },
     ]);
     expect(report.domains[1]?.extra).toMatchObject({
@@ -102,8 +104,39 @@ describe('§4 the report: domains, items and conditions in the order of the chec
     expect(report.domains[0]?.extra).toMatchObject({ result: null, resultLabel: 'Geen resultaat' });
   });
 
+  it('has the photos that were not removed, where they were taken', () => {
+    const photo = (id: string, part: string | null, said: object = {}) => ({
+      photo: id,
+      part,
+      sha256: 'a'.repeat(64),
+      caption: '',
+      alternative: '',
+      removed: false,
+      ...said,
+    });
+    const taken = [
+      photo('f1', 'd1i1q1', { caption: 'Het hek', alternative: 'Een open hek' }),
+      photo('f2', 'd1i1q1', { caption: 'De poort' }),
+      photo('f3', 'd1i1q1', { removed: true }),
+      photo('f4', null),
+    ];
+    const { domains, notes } = reportOf(kdv, { ...answered, photos: taken });
+    expect(domains[0]?.items[0]?.questions.map(({ photos }) => photos)).toEqual([
+      [
+        { photo: 'f1', caption: 'Het hek', alternative: 'Een open hek' },
+        { photo: 'f2', caption: 'De poort', alternative: 'De poort' },
+      ],
+      [],
+    ]);
+    expect(notes.photos).toEqual([{ photo: 'f4', caption: '', alternative: '' }]);
+  });
+
   it('has the general notes, and the lists in the order of the model, extra conditions after their domain', () => {
-    expect(report.notes).toEqual({ title: 'Algemene aantekeningen', html: '<p>Algemeen</p>' });
+    expect(report.notes).toEqual({
+      title: 'Algemene aantekeningen',
+      html: '<p>Algemeen</p>',
+      photos: [],
+    });
     expect(
       report.lists.map(({ result, title, entries }) => [
         result,

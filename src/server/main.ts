@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:https';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
@@ -27,7 +26,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
 import { startNightWork } from './nightWork.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
-import { createFolderStore, photoFolder } from './photos/folderStore.ts';
+import { openPhotos } from './photos/openPhotos.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { renewTls, unsealedOf } from './tls.ts';
 
@@ -106,7 +105,7 @@ async function start(settings: Settings): Promise<void> {
   open.unshift({ close: () => outbox.close(), withinMs: 4_500 });
   const letterhead = await readLetterhead(settings);
   const pdf = createPdfDrawer({ logo: letterhead?.logo ?? null });
-  const photos = createFolderStore(join(settings.dataDir, photoFolder));
+  const photos = openPhotos(settings);
   const { http, metrics } = await createApp({
     db,
     photos,

@@ -5,6 +5,7 @@ import type { ClientAuth } from './identity/clientAuth.ts';
 import { readClientKey } from './identity/clientKey.ts';
 import { type IdTokenAlgorithm, idTokenAlgorithms, usualAlgorithm } from './identity/provider.ts';
 import type { Strength } from './identity/strength.ts';
+import type { Bucket } from './photos/bucketStore.ts';
 import { areTlsFiles, type TlsFiles } from './tls.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
@@ -111,6 +112,10 @@ const Environment = z.object({
   REGISTER_URL: url
     .refine((address) => !new URL(address).username, 'een adres zonder gebruikersnaam')
     .optional(),
+  PHOTO_STORE_URL: url.optional(),
+  PHOTO_STORE_REGION: text.default('auto'),
+  PHOTO_STORE_KEY: text.optional(),
+  PHOTO_STORE_SECRET: text.optional(),
   KEEP_REPORTS_MB: z.coerce
     .number({ error: 'een aantal megabytes' })
     .int('een heel aantal megabytes')
@@ -182,6 +187,8 @@ export interface Settings {
   logo: string | null;
   /** Where the national register is fetched from every night; null = nowhere. */
   registerUrl: string | null;
+  /** Where photos are kept; null = in a folder of `dataDir`. */
+  bucket: Bucket | null;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports: number;
   /** Most bytes that are kept of one person's changes. */
@@ -304,6 +311,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
         'OIDC_ROLES_MAP: JSON zoals {"toezichthouder":"ROLE_INSPECTOR","beheerder":"ROLE_ADMIN"}',
       );
   }
+  const {
+    PHOTO_STORE_URL: storeUrl,
+    PHOTO_STORE_KEY: key,
+    PHOTO_STORE_SECRET: secret,
+    PHOTO_STORE_REGION: region,
+  } = env;
+  if ([storeUrl, key, secret].some((one) => one === undefined) && (storeUrl ?? key ?? secret))
+    wrong.push('PHOTO_STORE_URL, PHOTO_STORE_KEY, PHOTO_STORE_SECRET: alle drie, of geen ervan');
+  const store = storeUrl ? new URL(storeUrl) : null;
+  if (store?.protocol === 'http:' && !isLoopback(store))
+    wrong.push('PHOTO_STORE_URL: een adres dat begint met https://');
+  const bucket = storeUrl && key && secret ? { url: storeUrl, region, key, secret } : null;
   if (wrong.length > 0)
     throw new SettingsError(
       ['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'),
@@ -358,6 +377,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     registerUrl: env.REGISTER_URL ?? null,
     workShare: env.WORK_PERCENT,
     quota: env.KEEP_PERSON_GB * 1024 ** 3,
+    bucket,
     keepReports: env.KEEP_REPORTS_MB * 1024 * 1024,
     security: securityOf(env),
   };

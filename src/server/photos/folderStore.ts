@@ -72,6 +72,5 @@ export function createFolderStore(folder: string): PhotoStore {
       const names = await namesIn(folder);
       for (let at = 0; at < names.length; at += some) yield names.slice(at, at + some);
     },
-    photos: (inspection) => namesIn(pathOf(inspection)),
   };
 }

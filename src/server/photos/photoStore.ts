@@ -15,8 +15,6 @@ export interface PhotoStore {
   remove(place: PhotoPlace | Pick<PhotoPlace, 'inspection'>): Promise<void>;
   /** Ids of inspections with photos, some at a time. */
   inspections(): AsyncIterable<readonly string[]>;
-  /** Ids of photos of an inspection. */
-  photos(inspection: string): Promise<string[]>;
 }
 
 /** Ids; each only of letters, digits, '-' and '_' (`Id`). */

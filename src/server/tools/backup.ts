@@ -22,7 +22,7 @@ await runTool(backupTexts.failed, async () => {
   );
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Stop(2, backupTexts.usage);
-  const { database, dataDir } = readSettings(process.env);
+  const { database, dataDir, bucket } = readSettings(process.env);
   if (isPostgresUrl(database)) throw new Stop(2, backupTexts.postgres);
   const now = new Date();
   const to = resolve(values.to ?? join(dataDir, 'backups'));
@@ -42,7 +42,8 @@ await runTool(backupTexts.failed, async () => {
   const copied = await copyPhotos(join(dataDir, photoFolder), photos);
   noteBackup(dataDir, now);
   console.log(backupTexts.made({ ...made, counts: made.contents.counts }));
-  if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
+  if (bucket) console.log(backupTexts.photosElsewhere(bucket.url));
+  else if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
   const needed = keep === null ? null : inspectionsIn(dirname(made.path));
   if (needed) await prunePhotos(photos, needed);

@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '#server/db/connect.ts';
 import * as logins from '#server/db/logins.ts';
 import { ownDataText } from '#server/ownData.ts';
-import { createFolderStore, photoFolder } from '#server/photos/folderStore.ts';
+import { openPhotos } from '#server/photos/openPhotos.ts';
 import { readSettings } from '#server/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
 
@@ -18,9 +17,9 @@ if (!username) {
   console.error(exportTexts.usage);
   process.exit(2);
 }
-const { database, dataDir } = readSettings(process.env);
-const db = await openDatabase(database);
-const store = createFolderStore(join(dataDir, photoFolder));
+const settings = readSettings(process.env);
+const db = await openDatabase(settings.database);
+const store = openPhotos(settings);
 try {
   const ids = await logins.idsOfUsername(db, username);
   if (ids.length !== 1) {

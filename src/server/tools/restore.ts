@@ -13,8 +13,9 @@ import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { checkSum, restoreDatabase } from '#server/db/file/restoreFile.ts';
 import { besideBackups, copyPhotos, settlePhotos } from '#server/photos/copyPhotos.ts';
-import { createFolderStore, photoFolder } from '#server/photos/folderStore.ts';
-import { readSettings } from '#server/settings.ts';
+import { photoFolder } from '#server/photos/folderStore.ts';
+import { openPhotos } from '#server/photos/openPhotos.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { restoreTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
@@ -30,17 +31,17 @@ await runTool(restoreTexts.failed, async () => {
     },
     restoreTexts.usage,
   );
-  const { database, dataDir } = readSettings(process.env);
-  const photos = join(dataDir, photoFolder);
+  const settings = readSettings(process.env);
+  const { database } = settings;
   const isPostgres = isPostgresUrl(database);
-  if (values['after-pg-restore']) return afterPgRestore(database, isPostgres, photos);
+  if (values['after-pg-restore']) return afterPgRestore(settings, isPostgres);
   if (isPostgres) throw new Stop(2, restoreTexts.postgres);
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new Stop(2, restoreTexts.usage);
   const lock = takeLock(database);
   try {
     await restore(resolve(file), database, values.yes ?? false);
-    await bringBack(resolve(file), database, photos);
+    await bringBack(resolve(file), settings);
   } finally {
     lock.release();
   }
@@ -72,11 +73,14 @@ async function restore(file: string, database: string, yes: boolean): Promise<vo
 }
 
 /** Puts the photos of a backup back, and tells how many are nowhere. */
-async function bringBack(file: string, database: string, photos: string): Promise<void> {
-  const copied = await copyPhotos(join(dirname(file), besideBackups), photos);
-  const db = await openDatabase(database);
+async function bringBack(file: string, settings: Settings): Promise<void> {
+  // Those in a bucket are in no backup of ours.
+  const copied = settings.bucket
+    ? 0
+    : await copyPhotos(join(dirname(file), besideBackups), join(settings.dataDir, photoFolder));
+  const db = await openDatabase(settings.database);
   try {
-    const missing = await settlePhotos(db, createFolderStore(photos));
+    const missing = await settlePhotos(db, openPhotos(settings));
     if (copied + missing > 0) console.log(restoreTexts.photos(copied, missing));
   } finally {
     await db.destroy();
@@ -111,16 +115,12 @@ async function confirmed(): Promise<boolean> {
 }
 
 /** What a restore of the embedded database does by itself: see raiseCounts. */
-async function afterPgRestore(
-  database: string,
-  isPostgres: boolean,
-  photos: string,
-): Promise<void> {
+async function afterPgRestore(settings: Settings, isPostgres: boolean): Promise<void> {
   if (!isPostgres) throw new Stop(2, restoreTexts.onlyPostgres);
-  const db = await openDatabase(database);
+  const db = await openDatabase(settings.database);
   try {
     await raiseCounts(db, new Date());
-    const missing = await settlePhotos(db, createFolderStore(photos));
+    const missing = await settlePhotos(db, openPhotos(settings));
     if (missing > 0) console.log(restoreTexts.photos(0, missing));
   } finally {
     await db.destroy();

@@ -60,7 +60,18 @@ export const backupTexts = {
     ].join('\n'),
   photos: (folder: string, count: number) =>
     `  foto’s: ${folder} (${whole.format(count)} erbij); die map hoort bij alle kopieën ernaast.`,
+  photosElsewhere: (url: string) =>
+    `  Niet in de kopie: de foto’s. Die staan in ${url}; zorg dat die opslag een eigen reservekopie heeft.`,
   removed: (names: readonly string[]) => `  oudere kopieën verwijderd: ${names.join(', ')}`,
+} as const;
+
+export const movePhotosTexts = {
+  usage: 'Gebruik: npm run move-photos',
+  noBucket: 'Stel eerst PHOTO_STORE_URL, PHOTO_STORE_KEY en PHOTO_STORE_SECRET in.',
+  failed: (reason: string) => `Niet alle foto’s zijn gekopieerd: ${reason}`,
+  progress: (done: number) => `  ${whole.format(done)} foto’s`,
+  done: (count: number, to: string, from: string) =>
+    `${whole.format(count)} foto’s gekopieerd naar ${to}. De map ${from} is niet meer nodig; verwijder die zelf als u zeker bent.`,
 } as const;
 
 export const restoreTexts = {

@@ -1,0 +1,73 @@
+import { S3mini } from 's3mini';
+import type { PhotoStore } from './photoStore.ts';
+
+/** Photos in a bucket of an S3-compatible store, which several instances share. */
+export interface Bucket {
+  /** Of the bucket: https://store.example/bucket, or https://bucket.store.example. */
+  url: string;
+  region: string;
+  key: string;
+  secret: string;
+}
+
+/** Names that are asked for at once. */
+const some = 1_000;
+/** Milliseconds that one request may take. */
+const patience = 30_000;
+
+export function createBucketStore({ url, region, key, secret }: Bucket): PhotoStore {
+  const bucket = new S3mini({
+    endpoint: url,
+    region,
+    accessKeyId: key,
+    secretAccessKey: secret,
+    requestAbortTimeout: patience,
+  });
+
+  /** Names under a prefix, some at a time. */
+  async function* namesUnder(prefix: string): AsyncGenerator<string[]> {
+    let token: string | undefined;
+    do {
+      // '/' names the bucket here; all that stands under the prefix is named, however deep.
+      const page = await bucket.listObjectsPaged('/', prefix, some, token);
+      yield (page?.objects ?? []).map(({ Key }) => Key);
+      token = page?.nextContinuationToken;
+    } while (token);
+  }
+  /** What follows a prefix in its names, up to the next slash; each once. */
+  async function under(prefix: string): Promise<string[]> {
+    const found = new Set<string>();
+    for await (const names of namesUnder(prefix))
+      for (const name of names) found.add(name.slice(prefix.length).split('/')[0] ?? '');
+    return [...found];
+  }
+
+  return {
+    async put(name, bytes) {
+      const { ok, status } = await bucket.putObject(name, bytes);
+      if (!ok) throw new Error(`the store of photos answered ${status}`);
+    },
+    async get(name) {
+      const bytes = await bucket.getObjectArrayBuffer(name);
+      return bytes && new Uint8Array(bytes);
+    },
+    parts: ({ inspection, photo }) => under(`${inspection}/${photo}/`),
+    async drop(name) {
+      await bucket.deleteObject(name);
+    },
+    async remove(place) {
+      const prefix = `${place.inspection}/${'photo' in place ? `${place.photo}/` : ''}`;
+      for await (const names of namesUnder(prefix))
+        for (const name of names) await bucket.deleteObject(name);
+    },
+    async *inspections() {
+      let last = '';
+      for await (const names of namesUnder('')) {
+        const tops = [...new Set(names.map((name) => name.split('/')[0] ?? ''))];
+        // They come in order: only the first of a page may have been in the one before.
+        yield tops.filter((top) => top !== last);
+        last = tops.at(-1) ?? last;
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { type Bucket, createBucketStore } from './bucketStore.ts';
+import { createFolderStore, photoFolder } from './folderStore.ts';
+import type { PhotoStore } from './photoStore.ts';
+
+/** The store of photos that the settings name: a bucket, or a folder of `dataDir`. */
+export const openPhotos = ({
+  dataDir,
+  bucket,
+}: {
+  dataDir: string;
+  bucket: Bucket | null;
+}): PhotoStore =>
+  bucket ? createBucketStore(bucket) : createFolderStore(join(dataDir, photoFolder));

@@ -6,6 +6,7 @@ import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
+import { jpegOf, sha256 } from '#tests/support/photos.ts';
 import { registerRows, registerText } from '#tests/support/registerFile.ts';
 import { aloneIn, expect, notesField } from '#tests/support/story.ts';
 
@@ -69,6 +70,14 @@ const note = async (page: Page, name: string, text: string) => {
   await notesField(page, name).click();
   await page.keyboard.type(text);
 };
+async function takePhotos(page: Page, pictures: readonly Buffer[]): Promise<void> {
+  const opening = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Foto kiezen' }).click();
+  await (await opening).setFiles(
+    pictures.map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer })),
+  );
+  await expect(page.getByText(`${pictures.length} foto’s bewaard op dit apparaat`)).toBeVisible();
+}
 const listOf = async (client: ApiClient) =>
   (await client.call<{ inspections: Inspection[] }>('GET', '/api/inspection/dashboard')).body
     .inspections;
@@ -111,9 +120,17 @@ test('[14] register, plan, an unplanned visit without a line, the report, and wh
   await notesField(page, 'Aantekeningen').click();
   await page.keyboard.type(';hek');
   await page.getByRole('listbox', { name: 'Snelteksten' }).getByRole('option').first().click();
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => jpegOf(800, 600)));
+  await takePhotos(page, pictures.slice(0, 6));
+  await page.getByRole('button', { name: 'Foto 1 bekijken' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Bijschrift').fill('Het hek aan de straat');
+  await dialog.getByLabel('Beschrijving voor wie de foto niet ziet').fill('Een hek zonder slot');
+  await dialog.getByRole('button', { name: 'Sluiten' }).click();
   await next(page);
   await choose(page, 'Voldoet niet');
   await note(page, 'Aantekeningen', 'De vraagouder woont hier ook.');
+  await takePhotos(page, pictures.slice(6));
   for (;;) {
     await next(page);
     if (await page.getByRole('heading', { name: 'Inspectie voltooien' }).isVisible()) break;
@@ -150,15 +167,26 @@ test('[14] register, plan, an unplanned visit without a line, the report, and wh
     },
   ]);
 
+  // Each photo is there, as the device kept it.
+  const photos = inspection.photos ?? [];
+  expect(new Set(photos.map(({ sha256: hash }) => hash)).size).toBe(12);
+  for (const { photo, sha256: hash } of photos)
+    await expect
+      .poll(async () =>
+        sha256((await client.call('GET', `/api/inspection/${id}/photo/${photo}`)).bytes),
+      )
+      .toBe(hash);
+
   // The report says it, in both forms.
   const file = async (format: string) =>
     Buffer.from(
       await (await page.request.get(`/api/inspection/${id}/export?format=${format}`)).body(),
     );
-  const word =
-    unpack(await file('docx'))
-      .get('word/document.xml')
-      ?.replace(/<[^>]*>/g, '') ?? '';
+  const document = unpack(await file('docx')).get('word/document.xml') ?? '';
+  expect(document.match(/<w:drawing>/g)).toHaveLength(12);
+  expect(document).toContain('descr="Een hek zonder slot"');
+  expect((await file('pdf')).toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(12);
+  const word = document.replace(/<[^>]*>/g, '');
   for (const text of [await pdfText(await file('pdf')), word])
     for (const said of [
       `Het hek bij ${unplanned} sluit niet.`,
@@ -166,6 +194,7 @@ test('[14] register, plan, an unplanned visit without a line, the report, and wh
       'Mevr. De Wilg',
       dutch(addDays(today, 14)),
       'De vraagouder woont hier ook.',
+      'Het hek aan de straat',
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(said);
 

@@ -75,7 +75,7 @@ function effectsOf({ server }: Site, inspection: string) {
 const photosOf = async (tablet: Tablet, id: string): Promise<Photo[]> =>
   ((await onServer(tablet, id)) as unknown as { photos: Photo[] }).photos;
 
-test('twelve photos and two hundred answers through cuts, a portal and kills: all there once', async ({
+test('[S31] twelve photos and two hundred answers through cuts, a portal and kills: all there once', async ({
   site,
   tablet,
 }) => {
@@ -136,7 +136,7 @@ test('twelve photos and two hundred answers through cuts, a portal and kills: al
   expect(effects.filter(({ event }) => event === 'SAVE_INSPECTION_PHOTO')).toHaveLength(12);
 });
 
-test('no answer waits for a photo that is under way', async ({ site, tablet }) => {
+test('[S31] no answer waits for a photo that is under way', async ({ site, tablet }) => {
   const page = await tablet.logIn();
   const { id, questions } = await startInspection(tablet.api, 'Een grote foto', 2);
   await page.goto(`/inspectie/${id}#q-${questions[0]}`);
@@ -155,7 +155,7 @@ test('no answer waits for a photo that is under way', async ({ site, tablet }) =
   await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
 });
 
-test('a device without room says so, and keeps the notes that there is room for', async ({
+test('[S31] a device without room says so, and keeps the notes that there is room for', async ({
   tablet,
 }) => {
   const page = await tablet.logIn();

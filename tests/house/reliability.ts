@@ -44,6 +44,7 @@ export const scenarios: Readonly<Record<number, string>> = {
   28: 'A clock a day off: order and winners unaffected, the person is told',
   29: 'Stored work of an earlier release, and an update broken off halfway: everything opens and is sent',
   30: 'Random trouble on several devices: ledgers, receipts and audit agree; difference 0',
+  31: 'Photos: killed, cut, answered by a portal, without room: all there once, and no answer waits for one',
 };
 
 /** The files whose tests play a scenario, by its number. */

@@ -36,6 +36,9 @@ const patience = 3_600_000;
 let askedAt = Number.NEGATIVE_INFINITY;
 /** The one of this device, opened. */
 let open: { etag: string; index: Promise<RegisterIndex> } | null = null;
+/** When it was seen that this is the one of this device, and how long that holds; ms. */
+let lookedAt = Number.NEGATIVE_INFINITY;
+const fresh = 10_000;
 
 /** Shows whether it is on this device. Memory keeps none: it would go with the page. */
 export async function showRegister(backend: Backend): Promise<void> {
@@ -70,8 +73,11 @@ export async function tryRegister(
 
 async function openHere(backend: Backend): Promise<RegisterIndex | null> {
   if (state.register.get().kept === null) return null;
+  // Who types asks many times a minute: whether there is another one by now can wait.
+  if (open && performance.now() - lookedAt < fresh) return open.index;
   const kept = await knownRegister(backend);
   if (!kept) return null;
+  lookedAt = performance.now();
   if (open?.etag !== kept.etag) {
     const bytes = await readRegister(backend);
     if (!bytes) return null;
@@ -114,6 +120,7 @@ async function fetchRegister(
   const file = await fetchFile(paths.register_index(), etag);
   // Whether it can be read, too: what is kept must be of use without a line.
   const date = dateOf(await unpack(file.bytes));
+  lookedAt = Number.NEGATIVE_INFINITY;
   if (isWanted()) await keepRegister(backend, { etag: file.etag, date }, file.bytes, etag);
 }
 

@@ -109,23 +109,30 @@ export function searchRegister(
   const words = query.split(/\s+/).filter(Boolean);
   const rarest = words.toSorted((a, b) => b.length - a.length)[0];
   if (rarest === undefined) return { total: 0, entries: [] };
-  const ranks: number[][] = [[], [], []];
+  const others = words.filter((word) => word !== rarest);
+  const [names, starting, rest]: [number[], number[], number[]] = [[], [], []];
   let [total, line] = [0, 0];
   for (let at = text.indexOf(rarest); at >= 0; ) {
     while ((starts[line + 1] as number) <= at) line++;
-    const end = starts[line + 1] as number;
-    const found = text.slice(starts[line], end - 1);
-    if (words.every((word) => found.includes(word))) {
+    const [start, end] = [starts[line] as number, starts[line + 1] as number];
+    // What is common is in tens of thousands of places: of those beyond the most that are shown,
+    // only what decides their count is looked at.
+    if (others.length === 0 || hasAll(text.slice(start, end - 1), others)) {
       total++;
-      const rank = ranks[rankOf(found, query, words)] as number[];
-      if (rank.length < most) rank.push(line);
+      if (names.length < most && text.startsWith(query, start)) names.push(line);
+      else if (starting.length < most && startsIn(text.slice(start, end - 1), words[0] ?? ''))
+        starting.push(line);
+      else if (rest.length < most) rest.push(line);
     }
     at = text.indexOf(rarest, end);
   }
-  const best = ranks.flat().slice(0, most);
+  const best = [...names, ...starting, ...rest].slice(0, most);
   return { total, entries: best.map((one) => entryOf(lines[one] as string)) };
 }
 
-/** The name begins with it; a word begins with its first one; anything else. */
-const rankOf = (found: string, query: string, words: readonly string[]): number =>
-  found.startsWith(query) ? 0 : ` ${found}`.includes(` ${words[0]}`) ? 1 : 2;
+const hasAll = (found: string, words: readonly string[]): boolean =>
+  words.every((word) => found.includes(word));
+
+/** Whether a word of a place begins with it. */
+const startsIn = (found: string, word: string): boolean =>
+  found.startsWith(word) || found.includes(` ${word}`);

@@ -104,6 +104,8 @@ export async function readPhoto(
     };
     return { report: await made('report'), thumbnail: await made('thumbnail') };
   } catch (cause) {
+    // Of this machine, not of the photo.
+    if (/memory/i.test(String(cause))) throw cause;
     throw new Problem('unsupported_media_type', { cause });
   }
 }

@@ -106,6 +106,8 @@ async function start(settings: Settings): Promise<void> {
   const letterhead = await readLetterhead(settings);
   const pdf = createPdfDrawer({ logo: letterhead?.logo ?? null });
   const photos = openPhotos(settings);
+  if (isPostgres(db) && !settings.bucket)
+    console.warn(lineOf(40, 'photos_here', startTexts.photosHere(settings.dataDir)));
   const { http, metrics } = await createApp({
     db,
     photos,

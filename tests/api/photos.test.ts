@@ -185,11 +185,63 @@ onBothDatabases('decisions 6: photos', (use) => {
     await sweepPhotos(db, photos, now() + 2 * 24 * 3_600_000);
     expect([await partsOf(removed), await photos.parts(lost)]).toEqual([[], []]);
     expect(await partsOf(kept)).toHaveLength(3);
-    // Called back, it is asked for anew.
+    // It is neither shown nor taken while it is removed; called back, it is asked for anew.
+    expect((await see(removed.id, removed.taken.photo)).status).toBe(404);
+    await bringPhoto(desk.inspector, removed.id, removed.taken);
+    expect(await partsOf(removed)).toEqual([]);
     await tellPhoto(device, removed.id, removed.taken, { removed: false });
     expect((await bringPhoto(desk.inspector, removed.id, removed.taken)).body).toEqual({
       missing: [],
     });
     expect((await see(removed.id, removed.taken.photo)).status).toBe(200);
+  });
+
+  it('that was never whole goes with the sweep after it was removed, and one that was called back stays', async () => {
+    const id = await desk.started();
+    const [half, back] = [await takePhoto(), await takePhoto()];
+    for (const one of [half, back]) await tellPhoto(device, id, one);
+    const pieces = piecesOf(half);
+    const [first = new Uint8Array()] = pieces;
+    await bringPiece(desk.inspector, id, half.photo, 0, pieces.length, first);
+    await bringPhoto(desk.inspector, id, back);
+    await tellPhoto(device, id, half, { removed: true });
+    await tellPhoto(device, id, back, { removed: true });
+    await tellPhoto(device, id, back, { removed: false });
+    const { db, photos, now } = use();
+    await sweepPhotos(db, photos, now() + 2 * 24 * 3_600_000);
+    const partsOf = (photo: string) => photos.parts({ inspection: id, photo });
+    expect([await partsOf(half.photo), (await partsOf(back.photo)).length]).toEqual([[], 3]);
+  });
+
+  it('counts each piece for what is kept of a person, and once however often the last one comes', async () => {
+    const id = await desk.started();
+    const taken = await takePhoto(await jpegOf(300, 200));
+    await tellPhoto(device, id, taken);
+    const stored = async () =>
+      Number(
+        (
+          await use()
+            .db.selectFrom('accounts')
+            .select('stored_bytes')
+            .where('id', '=', desk.inspector.id)
+            .executeTakeFirstOrThrow()
+        ).stored_bytes,
+      );
+    const before = await stored();
+    await Promise.all([1, 2, 3].map(() => bringPhoto(desk.inspector, id, taken)));
+    expect(await stored()).toBeGreaterThanOrEqual(before + taken.bytes.length);
+    const arrivals = await use()
+      .db.selectFrom('audit')
+      .select('id')
+      .where('record_id', '=', id)
+      .where('event', '=', 'photo')
+      .execute();
+    expect(arrivals).toHaveLength(1);
+    // Cut into other pieces, the earlier ones are thrown away.
+    const other = await takePhoto();
+    await tellPhoto(device, id, other);
+    for (const of of [9, 8])
+      await bringPiece(desk.inspector, id, other.photo, 1, of, other.bytes.subarray(0, 1_000));
+    expect(await use().photos.parts({ inspection: id, photo: other.photo })).toEqual(['stuk-8-1']);
   });
 });

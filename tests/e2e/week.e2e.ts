@@ -122,10 +122,10 @@ test('[14] register, plan, an unplanned visit without a line, the report, and wh
   await page.getByRole('listbox', { name: 'Snelteksten' }).getByRole('option').first().click();
   const pictures = await Promise.all(Array.from({ length: 12 }, () => jpegOf(800, 600)));
   await takePhotos(page, pictures.slice(0, 6));
-  await page.getByRole('button', { name: 'Foto 1 bekijken' }).click();
+  await page.getByRole('button', { name: 'Foto 1: Zonder bijschrift' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Bijschrift').fill('Het hek aan de straat');
-  await dialog.getByLabel('Beschrijving voor wie de foto niet ziet').fill('Een hek zonder slot');
+  await dialog.getByLabel('Beschrijving').fill('Een hek zonder slot');
   await dialog.getByRole('button', { name: 'Sluiten' }).click();
   await next(page);
   await choose(page, 'Voldoet niet');

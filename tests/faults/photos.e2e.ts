@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import type { Photo } from '#shared/model/photo.ts';
+import { clearStore } from '#tests/support/clearStore.ts';
 import type { Fault, Rule } from '#tests/support/faultRules.ts';
 import { jpegOf, sha256 } from '#tests/support/photos.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
@@ -179,4 +180,93 @@ test('[S31] a device without room says so, and keeps the notes that there is roo
   await page.getByRole('radio', { name: 'Voldoet niet' }).check();
   await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
   expect(await photosOf(tablet, id)).toEqual([]);
+});
+
+const json = { 'content-type': 'application/json' };
+const problem = (status: number, error: string, headers: object = {}): Fault => ({
+  kind: 'answer',
+  status,
+  headers: { ...json, ...headers },
+  body: JSON.stringify({ error }),
+});
+
+test('[S31] what goes wrong with one photo holds up no answer, and no other photo', async ({
+  site,
+  tablet,
+}) => {
+  const page = await tablet.logIn();
+  const { id, questions } = await startInspection(tablet.api, 'Vol en stuk', 2);
+  await page.goto(`/inspectie/${id}#q-${questions[0]}`);
+  const busy = site.proxy.rule({
+    match: isPiece,
+    fault: problem(429, 'too_many_requests', { 'retry-after': '40' }),
+    times: 1,
+  });
+  await take(page, [await jpegOf(300, 200)]);
+  await expect.poll(() => busy.used).toBe(1);
+  await page.getByRole('radio', { name: 'Voldoet niet' }).check();
+  await expect
+    .poll(async () => (await onServer(tablet, id)).question_results[0]?.result, { timeout: 8_000 })
+    .toBe('does-not-satisfy');
+  // One that the server fails at each time does not keep the next from going.
+  const [first] = await photosOf(tablet, id);
+  site.proxy.rule({
+    match: ({ method, path }) => method === 'PUT' && path.includes(first?.photo ?? '-'),
+    fault: problem(500, 'internal_error'),
+  });
+  const restarted = await tablet.restart('close', `/inspectie/${id}#q-${questions[0]}`);
+  await take(restarted, [await jpegOf(200, 300)]);
+  await expect
+    .poll(async () => (await records(restarted, 'uploads')).map((one) => one.id))
+    .toEqual([first?.photo]);
+  await expect(restarted.getByText('Verzonden', { exact: true })).toBeHidden();
+  site.proxy.clear();
+});
+
+test('[S31] a photo that was under way when the server was restored is there afterwards', async ({
+  site: { server, proxy },
+  tablet,
+}) => {
+  const page = await tablet.logIn();
+  const { id, questions } = await startInspection(tablet.api, 'Teruggezet onderweg', 1);
+  await page.goto(`/inspectie/${id}#q-${questions[0]}`);
+  const { output } = await server.command('src/server/tools/backup.ts');
+  const [file = ''] = /\S+\.sqlite/.exec(output) ?? [];
+  const held = proxy.rule({ match: isPiece, fault: { kind: 'hold' } });
+  await take(page, [await jpegOf(300, 200)]);
+  await expect.poll(() => held.held).toBe(1);
+  await expect.poll(async () => (await photosOf(tablet, id)).length).toBe(1);
+  await server.stop();
+  const restored = await server.command('src/server/tools/restore.ts', file, '--yes');
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Teruggezet')]);
+  await server.restart();
+  held.remove();
+  held.release();
+  const shown = async () => {
+    const [photo] = await photosOf(tablet, id);
+    if (!photo) return 0;
+    return (await tablet.api.call('GET', `/api/inspection/${id}/photo/${photo.photo}`)).status;
+  };
+  await expect.poll(shown, { timeout: 60_000 }).toBe(200);
+  await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
+});
+
+test('[S31] a photo that went with a cleared store is told, and nothing is called sent', async ({
+  site,
+  tablet,
+}) => {
+  let page = await tablet.logIn();
+  const { id, questions } = await startInspection(tablet.api, 'Gewiste foto', 1);
+  const address = `/inspectie/${id}#q-${questions[0]}`;
+  await page.goto(address);
+  site.proxy.rule({ match: isPiece, fault: { kind: 'refuse' } });
+  await take(page, [await jpegOf(300, 200)]);
+  await expect.poll(async () => (await photosOf(tablet, id)).length).toBe(1);
+  page = await tablet.restart('close', address);
+  await expect(page.getByRole('button', { name: 'Foto kiezen' })).toBeVisible();
+  await expect.poll(async () => (await records(page, 'uploads')).length).toBe(1);
+  await clearStore(page, site.proxy.url);
+  await page.getByRole('radio', { name: 'Voldoet niet' }).check();
+  await expect(page.getByText(/1 wijziging .*(verloren|weg)/).first()).toBeVisible();
+  await expect(page.getByText('Verzonden', { exact: true })).toBeHidden();
 });

@@ -16,7 +16,15 @@ export interface Counts {
   owed?: true;
 }
 
-const countedStores = ['settings', 'accounts', 'queue', 'refused', 'uploads', 'counters'] as const;
+const countedStores = [
+  'settings',
+  'accounts',
+  'queue',
+  'refused',
+  'uploads',
+  'refusedPhotos',
+  'counters',
+] as const;
 
 /**
  * Null when the store does not know this account any more, or is no longer the one of that name:
@@ -24,10 +32,11 @@ const countedStores = ['settings', 'accounts', 'queue', 'refused', 'uploads', 'c
  */
 export const counts = (backend: Backend, account: string, store?: string): Promise<Counts | null> =>
   backend.run([...countedStores], 'readonly', async (tx) => {
-    const [waiting, refused, photos, counters, name, known] = await Promise.all([
+    const [waiting, refused, photos, notTaken, counters, name, known] = await Promise.all([
       tx.count('queue', account),
       tx.count('refused', account),
       tx.count('uploads', account),
+      tx.count('refusedPhotos', account),
       tx.get('counters', account),
       tx.get('settings', 'store'),
       tx.get('accounts', account),
@@ -35,7 +44,7 @@ export const counts = (backend: Backend, account: string, store?: string): Promi
     if (!counters || (store !== undefined && name?.value !== store)) return null;
     return {
       waiting,
-      refused,
+      refused: refused + notTaken,
       photos,
       gaps: waiting > 0 ? [] : missingNumbers(counters, []),
       ...(known?.restoredTo ? { owed: true } : {}),

@@ -52,22 +52,30 @@ export const endGivingBack = (
   epoch: string,
   givenBack: KeptAccount['givenBack'],
 ): Promise<boolean> =>
-  backend.run(['accounts', 'inspections', 'uploads', 'photos'], 'readwrite', async (tx) => {
-    const known = await tx.get('accounts', account);
-    if (!known) return true;
-    const isDone = (await tx.all('inspections', account)).every(
-      ({ fromMemory, gone }) => !fromMemory || gone,
-    );
-    tx.put('accounts', {
-      ...known,
-      ...(isDone ? { epoch, restoredTo: null } : {}),
-      ...(givenBack ? { givenBack } : {}),
-    });
-    // It may have forgotten their bytes as well; what it has, it says.
-    if (isDone)
-      for (const { at: _, missing: __, ...photo } of await tx.all('photos', account)) {
-        tx.put('uploads', photo);
-        tx.delete('photos', [account, photo.id]);
-      }
-    return isDone;
-  });
+  backend.run(
+    ['accounts', 'inspections', 'uploads', 'refusedPhotos', 'photos'],
+    'readwrite',
+    async (tx) => {
+      const known = await tx.get('accounts', account);
+      if (!known) return true;
+      const isDone = (await tx.all('inspections', account)).every(
+        ({ fromMemory, gone }) => !fromMemory || gone,
+      );
+      tx.put('accounts', {
+        ...known,
+        ...(isDone ? { epoch, restoredTo: null } : {}),
+        ...(givenBack ? { givenBack } : {}),
+      });
+      // It may have forgotten their bytes as well; what it has, it says.
+      if (isDone)
+        for (const store of ['photos', 'refusedPhotos'] as const)
+          for (const { account: own, id, inspection, part, sha256, size } of await tx.all(
+            store,
+            account,
+          )) {
+            tx.put('uploads', { account: own, id, inspection, part, sha256, size });
+            tx.delete(store, [account, id]);
+          }
+      return isDone;
+    },
+  );

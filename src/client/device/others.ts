@@ -2,11 +2,12 @@ import { fullName } from '#shared/rules/format.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Records } from './records.ts';
 
+const unsentStores = ['queue', 'refused', 'uploads', 'refusedPhotos'] as const;
+
 /** How much of an account's work is only here. */
 export async function unsentOf(tx: Pick<Tx, 'count'>, account: string): Promise<number> {
   let count = 0;
-  for (const store of ['queue', 'refused', 'uploads'] as const)
-    count += await tx.count(store, account);
+  for (const store of unsentStores) count += await tx.count(store, account);
   return count;
 }
 
@@ -15,7 +16,7 @@ export const othersWaiting = (
   backend: Backend,
   account: string | null,
 ): Promise<{ name: string; count: number }[]> =>
-  backend.run(['accounts', 'queue', 'refused', 'uploads'], 'readonly', async (tx) => {
+  backend.run(['accounts', ...unsentStores], 'readonly', async (tx) => {
     const found = [];
     for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
       if (other.account === account) continue;

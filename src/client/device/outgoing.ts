@@ -25,18 +25,19 @@ export interface Outgoing {
   meetings: Meeting[];
   /** Texts that are too long to be sent. */
   drafts: KeptDraft[];
+  /** Photos that have to go, after those that the server did not take. */
   uploads: KeptPhoto[];
 }
 
 /** Everything on its way, for who wants to see it. */
 export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
   backend.run(
-    ['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts', 'uploads'],
+    ['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts', 'uploads', 'refusedPhotos'],
     'readonly',
     async (tx) => ({
       meetings: await tx.all('meetings', account),
       drafts: await tx.all('drafts', account),
-      uploads: await tx.all('uploads', account),
+      uploads: [...(await tx.all('refusedPhotos', account)), ...(await tx.all('uploads', account))],
       waiting: await tx.all('queue', account),
       refused: await tx.all('refused', account),
       settled: (await tx.all('ledger', account)).reverse(),

@@ -21,6 +21,7 @@ export const accountStores: readonly AccountStore[] = [
   'earlier',
   'snippets',
   'uploads',
+  'refusedPhotos',
   'photos',
   'photoBytes',
 ];

@@ -6,7 +6,7 @@ import { dropSent } from './sentPhotos.ts';
  * Photos that were taken here: their bytes are on this device before anything is said of them, and
  * stay for some days after the server has them, in case it forgets them.
  */
-const stores = ['uploads', 'photos', 'photoBytes'] as const;
+const stores = ['uploads', 'refusedPhotos', 'photos', 'photoBytes'] as const;
 
 /** Resolves when it is stored. @throws when the device has no room, or this person logged out */
 export const keepPhoto = (backend: Backend, photo: KeptPhoto, bytes: ArrayBuffer): Promise<void> =>
@@ -29,51 +29,46 @@ export const readPhoto = (
     async (tx) => (await tx.get('photoBytes', [account, id]))?.bytes ?? null,
   );
 
-/** All that has to go, with their bytes. */
-export const unsentPhotos = (
-  backend: Backend,
-  account: string,
-): Promise<{ photo: KeptPhoto; bytes: ArrayBuffer }[]> =>
-  backend.run(['uploads', 'photoBytes'], 'readonly', async (tx) => {
-    const found = [];
-    for (const photo of await tx.all('uploads', account)) {
-      const kept = await tx.get('photoBytes', [account, photo.id]);
-      if (kept) found.push({ photo, bytes: kept.bytes });
-    }
-    return found;
-  });
+/** All that have to go. */
+export const allUploads = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
+  backend.run(['uploads'], 'readonly', (tx) => tx.all('uploads', account));
 
-/** Those of an inspection that have to go. */
-export const uploadsOf = (
-  backend: Backend,
-  account: string,
-  inspection: string,
-): Promise<KeptPhoto[]> =>
-  backend.run(['uploads'], 'readonly', async (tx) =>
-    (await tx.all('uploads', account)).filter((one) => one.inspection === inspection),
-  );
-
-/** The next that has to go, behind `after`; null when there is none. */
-export const nextUpload = (
-  backend: Backend,
-  account: string,
-  after: string,
-): Promise<KeptPhoto | null> =>
-  backend.run(
-    ['uploads'],
-    'readonly',
-    async (tx) => (await tx.all('uploads', account, { after, limit: 1 }))[0] ?? null,
-  );
-
-/** What became of it on its way; one that left meanwhile is left alone. */
-export const noteUpload = (
+/** What the server lacks of it. Answers whether it is still to go. */
+export const noteMissing = (
   backend: Backend,
   { account, id }: KeptPhoto,
-  news: Pick<KeptPhoto, 'missing' | 'refused'>,
-): Promise<void> =>
+  missing: readonly number[],
+): Promise<boolean> =>
   backend.run(['uploads'], 'readwrite', async (tx) => {
     const now = await tx.get('uploads', [account, id]);
-    if (now) tx.put('uploads', { ...now, ...news });
+    if (now) tx.put('uploads', { ...now, missing });
+    return now !== undefined;
+  });
+
+/** The server does not take it: it stays here until the person decides. */
+export const refusePhoto = (
+  backend: Backend,
+  { account, id }: KeptPhoto,
+  refused: string,
+): Promise<void> =>
+  backend.run(['uploads', 'refusedPhotos'], 'readwrite', async (tx) => {
+    const now = await tx.get('uploads', [account, id]);
+    if (!now) return;
+    tx.delete('uploads', [account, id]);
+    const { missing: _, ...photo } = now;
+    tx.put('refusedPhotos', { ...photo, refused });
+  });
+
+/** It goes once more: the person asked for it, or called a removed one back. */
+export const sendAgain = (backend: Backend, account: string, id: string): Promise<void> =>
+  backend.run(['uploads', 'refusedPhotos', 'photos'], 'readwrite', async (tx) => {
+    for (const store of ['refusedPhotos', 'photos'] as const) {
+      const kept = await tx.get(store, [account, id]);
+      if (!kept) continue;
+      const { inspection, part, sha256, size } = kept;
+      tx.put('uploads', { account, id, inspection, part, sha256, size });
+      tx.delete(store, [account, id]);
+    }
   });
 
 /** The server has all of it, at this moment (ISO 8601). */
@@ -86,31 +81,8 @@ export const photoArrived = (
     const now = await tx.get('uploads', [account, id]);
     if (!now) return;
     tx.delete('uploads', [account, id]);
-    const { missing: _, refused: __, ...photo } = now;
+    const { missing: _, ...photo } = now;
     tx.put('photos', { ...photo, at });
-  });
-
-/** A removed photo need not go; called back, it does, and the server says what it lacks of it. */
-export const keepRemoved = (
-  backend: Backend,
-  account: string,
-  id: string,
-  isRemoved: boolean,
-): Promise<void> =>
-  backend.run(['uploads', 'photos'], 'readwrite', async (tx) => {
-    const [waiting, sent] = [
-      await tx.get('uploads', [account, id]),
-      await tx.get('photos', [account, id]),
-    ];
-    if (isRemoved && waiting) {
-      tx.delete('uploads', [account, id]);
-      tx.put('photos', { ...waiting, at: new Date().toISOString() });
-    }
-    if (!isRemoved && sent) {
-      const { at: _, missing: __, ...photo } = sent;
-      tx.delete('photos', [account, id]);
-      tx.put('uploads', photo);
-    }
   });
 
 /** It goes nowhere any more. */

@@ -42,8 +42,9 @@ export interface Records {
   earlier: KeptEarlier;
   /** Texts for notes: all in one record, and in another which were used where. */
   snippets: KeptSnippets;
-  /** Photos whose bytes still have to go, those that went, and the bytes of both. */
+  /** Photos whose bytes still have to go, those not taken, those that went, and the bytes of all. */
   uploads: KeptPhoto;
+  refusedPhotos: KeptPhoto;
   photos: SentPhoto;
   photoBytes: Keyed & { bytes: ArrayBuffer };
 }
@@ -267,6 +268,7 @@ export const keyPaths: { readonly [K in StoreName]: string | readonly string[] }
   earlier: ['account', 'id'],
   snippets: ['account', 'id'],
   uploads: ['account', 'id'],
+  refusedPhotos: ['account', 'id'],
   photos: ['account', 'id'],
   photoBytes: ['account', 'id'],
 };
@@ -284,6 +286,7 @@ export type AccountStore =
   | 'earlier'
   | 'snippets'
   | 'uploads'
+  | 'refusedPhotos'
   | 'photos'
   | 'photoBytes';
 export type Key = string | readonly [account: string, rest: string | number];

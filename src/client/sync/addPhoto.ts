@@ -1,9 +1,9 @@
 import {
+  allUploads,
   dropPhoto,
   dropSentPhotos,
   isPhotoWaiting,
   keepPhoto,
-  uploadsOf,
 } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
@@ -47,28 +47,45 @@ export async function addPhoto(
   try {
     sayPhoto(photo, said);
   } catch (error) {
-    forgetPhoto(photo.id);
-    await dropPhoto(sync.backend(), photo.account, photo.id);
+    await throwAway(photo.id);
     throw error;
   }
   return photo.id;
 }
 
-/** Says of a photo that is on this device that the inspection has it. @throws Problem */
+/**
+ * Says of a photo that is on this device that the inspection has it, and then what is known of it:
+ * each is a change of its own. @throws Problem
+ */
 export function sayPhoto({ id, inspection, part, sha256 }: KeptPhoto, said: Said = {}): void {
-  const payload = { photo: id, ...(part ? { part } : {}), sha256, removed: false, ...said };
-  perform(inspection, { type: 'SAVE_INSPECTION_PHOTO', payload });
+  const place = { photo: id, ...(part ? { part } : {}), sha256 };
+  const { caption, alternative } = said;
+  const says = [
+    { removed: false },
+    ...(caption ? [{ caption }] : []),
+    ...(alternative ? [{ alternative }] : []),
+  ];
+  for (const one of says)
+    perform(inspection, { type: 'SAVE_INSPECTION_PHOTO', payload: { ...place, ...one } });
 }
 
 /** Says of photos that only this device knows, because it stopped in between, that they are there. */
 export async function sayUnsaid(inspection: string): Promise<void> {
   const [backend, account] = [sync.backend(), here()];
-  for (const photo of await uploadsOf(backend, account, inspection)) {
+  for (const photo of await allUploads(backend, account)) {
+    if (photo.inspection !== inspection) continue;
     const isSaid =
       fullInspection(inspection)?.photos?.some((one) => one.photo === photo.id) ||
       (await isPhotoWaiting(backend, account, photo.id));
     if (!isSaid) sayPhoto(photo);
   }
+}
+
+/** Throws a photo away on this device. */
+export async function throwAway(photo: string): Promise<void> {
+  forgetPhoto(photo);
+  await dropPhoto(sync.backend(), here(), photo);
+  await sync.recount();
 }
 
 /** Room for notes is never given up for a photo: only for what the server has. */

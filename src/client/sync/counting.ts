@@ -63,7 +63,7 @@ export function createCounting({
       if (!isHere(account) && account !== coming)
         return isOurs ? state.lockedCount.set(known.waiting) : undefined;
       if (device.backend().kind === 'indexeddb') {
-        witness.note(account, known.waiting, device.store());
+        witness.note(account, known.waiting + known.photos, device.store());
       }
       state.queueCount.set(known.waiting);
       state.refusedCount.set(known.refused);

@@ -12,6 +12,7 @@ import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Emergency } from './emergency.ts';
 import type { Keeper } from './keeper.ts';
+import { forgetPhotos } from './photosInMemory.ts';
 import type { Reader } from './reader.ts';
 import type { Sender } from './sender.ts';
 import type { Tabs } from './tabs.ts';
@@ -64,6 +65,7 @@ async function leave({
     // The server hears of it as soon as it can be reached; this device forgets at once.
   }
   drafts.drop();
+  forgetPhotos();
   if (account) {
     keeper.drop();
     emergency.clear(account.id);

@@ -5,9 +5,15 @@ import type { KeptPhoto } from '#client/device/records.ts';
  * device's store was cleared.
  */
 const taken = new Map<string, { photo: KeptPhoto; bytes: ArrayBuffer }>();
+/** Bytes of all of them: beyond that they are on the device alone. */
+const most = 60_000_000;
 
-export const rememberPhoto = (photo: KeptPhoto, bytes: ArrayBuffer): void =>
-  void taken.set(photo.id, { photo, bytes });
+export function rememberPhoto(photo: KeptPhoto, bytes: ArrayBuffer): void {
+  const sum = [...taken.values()].reduce((total, one) => total + one.photo.size, photo.size);
+  if (sum <= most) taken.set(photo.id, { photo, bytes });
+}
 export const forgetPhoto = (id: string): void => void taken.delete(id);
+/** After logging out nothing of anybody is left. */
+export const forgetPhotos = (): void => taken.clear();
 export const photosOf = (account: string) =>
   [...taken.values()].filter(({ photo }) => photo.account === account);

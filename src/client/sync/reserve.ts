@@ -1,6 +1,6 @@
 import { cleanHtml } from '#client/cleanHtml.ts';
 import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
-import { keepPhoto, unsentPhotos } from '#client/device/photos.ts';
+import { allUploads, keepPhoto, readPhoto } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { readVersions } from '#client/device/work.ts';
@@ -38,7 +38,7 @@ export async function saveReserve(): Promise<void> {
   const stored = await freeze(sync.backend(), account.id).catch(() => []);
   const changes: Carried[] = [...stored, ...sync.unstored()];
   const drafts = [...state.drafts.get().values()];
-  const photos = await unsentPhotos(sync.backend(), account.id).catch(() => []);
+  const photos = await allUploads(sync.backend(), account.id).catch(() => []);
   if (changes.length + drafts.length + photos.length === 0)
     return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
   const now = new Date().toISOString();
@@ -65,16 +65,18 @@ export async function saveReserve(): Promise<void> {
           texts: drafts.map(({ inspection, text }) => ({ title: titleOf(inspection) ?? '', text })),
         }
       : {}),
-    ...(photos.length > 0
-      ? {
-          photos: await Promise.all(
-            photos.map(async ({ photo, bytes }) => ({ photo, base64: await toBase64(bytes) })),
-          ),
-        }
-      : {}),
   };
+  // One photo after the other: a hundred of them are too large to hold at once.
+  const parts: BlobPart[] = [JSON.stringify(file, null, 1).slice(0, -2)];
+  for (const photo of photos) {
+    const bytes = await readPhoto(sync.backend(), account.id, photo.id).catch(() => null);
+    if (!bytes) continue;
+    const text = JSON.stringify({ photo, base64: await toBase64(bytes) });
+    parts.push(parts.length === 1 ? ',\n "photos": [\n' : ',\n', new Blob([text]));
+  }
+  parts.push(parts.length === 1 ? '\n}' : '\n]\n}');
   saveBlob(
-    new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }),
+    new Blob(parts, { type: 'application/json' }),
     `veldinstrument-reservebestand-${now.slice(0, 16).replace(/[:T]/g, '-')}.json`,
   );
 }

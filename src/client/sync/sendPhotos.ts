@@ -1,40 +1,47 @@
-import type { Call } from '#client/api/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import {
+  allUploads,
   dropPhoto,
   isPhotoWaiting,
-  nextUpload,
-  noteUpload,
+  noteMissing,
   photoArrived,
   readPhoto,
+  refusePhoto,
 } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { photoPiece } from '#shared/model/photo.ts';
-import { Problem, type ProblemCode } from '#shared/problems.ts';
+import { endsSession, Problem, type ProblemCode } from '#shared/problems.ts';
 import { asOnlySender } from './oneSender.ts';
 import { forgetPhoto } from './photosInMemory.ts';
 import type { Tabs } from './tabs.ts';
 
 /**
  * Brings the bytes of photos to the server, piece by piece, one photo after the other. Changes go
- * first: while one waits, no piece is sent.
+ * first: while one waits no piece is sent, and what goes wrong with a photo holds up no change, nor
+ * another photo.
  */
-interface Parts {
+export interface PhotoParts {
   account: string;
   backend: Backend;
   call: Call;
   tabs: Tabs;
   recount: () => Promise<void>;
+  /** Told of what is no matter of photos: the session, or a server that was restored. */
+  stopped: (error: unknown) => Promise<void>;
 }
 
 /** Milliseconds that one piece may take on a slow line. */
 const patience = 60_000;
+/** Milliseconds until photos are tried again: doubles from `first` to `last`, plus a random part. */
+const backOff = { first: 5_000, last: 300_000 };
 
 /** What the server says of the photo itself; everything else is said of the moment. */
 const ofPhoto: ReadonlySet<ProblemCode> = new Set([
+  'photo_not_found',
   'unsupported_media_type',
   'validation_failed',
   'payload_too_large',
@@ -42,44 +49,76 @@ const ofPhoto: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 let running: Promise<void> | null = null;
+let wait = backOff.first;
+/** Not before this moment (monotonic clock, ms): the server asked for it, or it went wrong. */
+let notBefore = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Resolves when nothing is left that can go now, or a change goes first.
- * @throws Offline, Problem: what was not brought goes on later, where it was
- */
-export function sendPhotos(parts: Parts): Promise<void> {
-  running ??= sendInTurn(parts).finally(() => {
-    running = null;
-  });
+/** Resolves when nothing is left that can go now; never throws. */
+export function sendPhotos(parts: PhotoParts): Promise<void> {
+  if (performance.now() < notBefore) return Promise.resolve();
+  running ??= sendInTurn(parts)
+    .then(() => {
+      wait = backOff.first;
+    })
+    .catch((error: unknown) => later(parts, error))
+    .finally(() => {
+      running = null;
+    });
   return running;
 }
 
-async function sendInTurn({ account, backend, call, tabs, recount }: Parts): Promise<void> {
-  const mayGo = () =>
-    isHere(account) &&
-    !state.locked.get() &&
-    !state.heldBack.get() &&
-    !state.owed.get() &&
-    state.queueCount.get() + state.unstored.get() === 0;
-  const locks = navigator.locks;
-  await asOnlySender({ backend, locks, what: 'fotos' }, async () => {
-    for (let after = ''; mayGo(); ) {
-      const photo = await nextUpload(backend, account, after);
-      if (!photo) return;
-      after = photo.id;
-      if (photo.refused || !(await bring(photo, { backend, call, mayGo }))) continue;
+async function later(parts: PhotoParts, error: unknown): Promise<void> {
+  const isOfAll =
+    endsSession(error) || (error instanceof Problem && error.code === 'server_restored');
+  if (isOfAll) return parts.stopped(error);
+  if (!(error instanceof Problem || error instanceof Offline)) console.warn(error);
+  const { retryAfter = 0 } = error as { retryAfter?: number };
+  const ms = Math.max(retryAfter * 1_000, wait * (1 + Math.random()));
+  notBefore = performance.now() + ms;
+  wait = Math.min(wait * 2, backOff.last);
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendPhotos(parts), ms);
+}
+
+const mayGo = (account: string): boolean =>
+  isHere(account) &&
+  !state.locked.get() &&
+  !state.heldBack.get() &&
+  !state.owed.get() &&
+  state.queueCount.get() + state.unstored.get() === 0;
+
+async function sendInTurn(parts: PhotoParts): Promise<void> {
+  const { account, backend, tabs, recount } = parts;
+  await asOnlySender({ backend, locks: navigator.locks, what: 'fotos' }, async () => {
+    let failure: unknown;
+    for (const photo of await allUploads(backend, account)) {
+      if (!mayGo(account)) return;
+      try {
+        if (!(await bring(photo, parts))) continue;
+      } catch (error) {
+        // Of this photo alone, as far as is known: the others are tried all the same.
+        if (!(error instanceof Offline && error.status !== undefined) && !isInternal(error))
+          throw error;
+        failure = error;
+        continue;
+      }
       await recount();
       tabs.tell({ kind: 'queue' });
     }
+    if (failure) throw failure;
   });
 }
 
-/** Answers whether it left. */
-async function bring(
-  photo: KeptPhoto,
-  { backend, call, mayGo }: Pick<Parts, 'backend' | 'call'> & { mayGo: () => boolean },
-): Promise<boolean> {
-  const { account, id, inspection, size } = photo;
+const isInternal = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'internal_error';
+
+/** Answers whether something became of it. */
+async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): Promise<boolean> {
+  const { id, inspection, size } = photo;
+  // Nothing is sent of what the server cannot know yet: of which a change was refused, or was never
+  // made because the device stopped in between. Its inspection makes that when it is opened.
+  if ((await isPhotoWaiting(backend, account, id)) || isUnsaid(photo)) return false;
   const bytes = await readPhoto(backend, account, id);
   if (!bytes) {
     await dropPhoto(backend, account, id);
@@ -87,18 +126,21 @@ async function bring(
   }
   const of = Math.ceil(size / photoPiece);
   let missing = photo.missing ?? Array.from({ length: of }, (_, n) => n);
+  /** How often the server had all of it, and asked for all of it again. */
+  let again = 0;
   // The server says what it lacks; one that lacks nothing is asked with any piece.
-  for (let piece = missing[0] ?? 0; mayGo(); piece = missing[0] ?? 0) {
+  for (let piece = missing[0] ?? 0; mayGo(account); piece = missing[0] ?? 0) {
+    const isLast = missing.length <= 1;
     const file = new Blob([bytes.slice(piece * photoPiece, (piece + 1) * photoPiece)]);
     try {
-      const signal = AbortSignal.timeout(patience);
-      const input = { id: inspection, photo: id, piece, of, file: file as never };
-      ({ missing } = await call('photos.bring', input, { signal }));
+      ({ missing } = await call(
+        'photos.bring',
+        { id: inspection, photo: id, piece, of, file: file as never },
+        { action: { account }, signal: AbortSignal.timeout(patience) },
+      ));
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      if (error.code === 'photo_not_found') return isOver(photo, backend);
-      if (!ofPhoto.has(error.code)) throw error;
-      await noteUpload(backend, photo, { refused: error.code });
+      if (!(error instanceof Problem) || !ofPhoto.has(error.code)) throw error;
+      await refusePhoto(backend, photo, error.code);
       return true;
     }
     if (missing.length === 0) {
@@ -106,22 +148,23 @@ async function bring(
       forgetPhoto(id);
       return true;
     }
-    await noteUpload(backend, photo, { missing });
+    if (isLast && missing.length === of && ++again > 1) {
+      await refusePhoto(backend, photo, 'validation_failed');
+      return true;
+    }
+    // Thrown away meanwhile: not one piece more.
+    if (!(await noteMissing(backend, photo, missing))) return true;
   }
   return false;
 }
 
-/**
- * The server knows no such photo. Answers whether it left: one of which a change waits, or was
- * refused, stays; and so does one of which nothing was ever said, because the device stopped in
- * between: its inspection says it when it is opened (`sayUnsaid`).
- */
-async function isOver(photo: KeptPhoto, backend: Backend): Promise<boolean> {
-  const { account, id, inspection } = photo;
-  if (await isPhotoWaiting(backend, account, id)) return false;
+/** Whether its inspection is here, is being filled out, and does not know of it. */
+function isUnsaid({ id, inspection }: KeptPhoto): boolean {
   const there = fullInspection(inspection);
-  if (there && there.status !== 'finished' && !there.photos?.some((one) => one.photo === id))
-    return false;
-  await dropPhoto(backend, account, id);
-  return true;
+  return (
+    there !== null &&
+    there !== undefined &&
+    there.status !== 'finished' &&
+    !there.photos?.some((one) => one.photo === id)
+  );
 }

@@ -179,23 +179,20 @@ export function createSender({
   async function bringPhotos(account: string): Promise<void> {
     if (state.photosWaiting.get() === 0) return;
     const { sendPhotos } = await import('./sendPhotos.ts');
-    await sendPhotos({ account, backend: device.backend(), call, tabs, recount }).catch(
-      (error: unknown) => stopped(error, true),
-    );
+    await sendPhotos({ account, backend: device.backend(), call, tabs, recount, stopped });
     allSent.ran(0);
   }
 
-  /** @param ofPhoto what is said of a photo holds up no change */
-  async function stopped(error: unknown, ofPhoto = false): Promise<void> {
+  async function stopped(error: unknown): Promise<void> {
     if (error instanceof Offline) state.online.set(false);
     else if (!(error instanceof Problem)) console.warn(error);
     const isLocked = await lock.lockIfEnded(error);
-    if (!isLocked && !ofPhoto) state.stalled.set(stallOf(error));
+    if (!isLocked) state.stalled.set(stallOf(error));
     outcomes.tellAllWaiting();
     // The server said that it was restored: the next run gives back first.
     if (error instanceof Problem && error.code === 'server_restored') return later(restoredAfter);
     const { retryAfter = 0 } = error as { retryAfter?: number };
-    if (!ofPhoto) notBefore = retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0;
+    notBefore = retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0;
     later(Math.max(retryAfter * 1_000, wait));
     wait = Math.min(wait * 2, backOff.last);
   }

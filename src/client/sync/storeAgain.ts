@@ -1,4 +1,5 @@
 import { addedBy, titlesIn } from '#client/device/adding.ts';
+import type { Backend } from '#client/device/backend.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch } from '#client/device/past.ts';
@@ -121,12 +122,17 @@ export async function storeAgain(
       })),
     );
   }
+  const photos = await keepPhotosAgain(backend, user.id);
   witness.found(
     user.id,
-    lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
+    [
+      ...lost.flatMap(({ action, store }) =>
+        gone !== undefined && store === gone ? [action] : [],
+      ),
+      ...photos,
+    ],
     gone,
   );
-  for (const { photo, bytes } of photosOf(user.id)) await keepPhoto(backend, photo, bytes);
   await keepMarks(backend, shown());
   // The changes go first: the copies hold their text too, and the server does not have that.
   const { inspections, versions, templates } = shown().work;
@@ -141,4 +147,13 @@ export async function storeAgain(
   // Last: an attempt that breaks off before this is repeated.
   device.takeStore(store);
   return 'stored';
+}
+
+/** The photos that this page still has; answers which could be stored. */
+async function keepPhotosAgain(backend: Backend, account: string): Promise<string[]> {
+  const kept: string[] = [];
+  // One that does not fit holds up nothing else.
+  for (const { photo, bytes } of photosOf(account))
+    await keepPhoto(backend, photo, bytes).then(() => kept.push(photo.id), console.warn);
+  return kept;
 }

@@ -10,18 +10,18 @@ interface Place {
 
 /**
  * A photo, for who may bring its bytes: whose inspection it is, and who handed that over a while
- * ago. Null when it is not there for them.
+ * ago; `isWanted`: they are not here, and it was not removed. Null when it is not there for them.
  */
 export async function forBringing(
   db: Db,
   person: string,
   { inspection, photo }: Place,
   now: string,
-): Promise<{ sha256: string; hasArrived: boolean } | null> {
+): Promise<{ sha256: string; isWanted: boolean } | null> {
   const row = await db
     .selectFrom('photos')
     .innerJoin('inspections', 'inspections.id', 'photos.inspection_id')
-    .select(['sha256', 'arrived_at'])
+    .select(['sha256', 'arrived_at', 'removed'])
     .where('inspection_id', '=', inspection)
     .where('photo_id', '=', photo)
     .where((e) =>
@@ -31,7 +31,7 @@ export async function forBringing(
       ]),
     )
     .executeTakeFirst();
-  return row ? { sha256: row.sha256, hasArrived: row.arrived_at !== null } : null;
+  return row ? { sha256: row.sha256, isWanted: row.arrived_at === null && !row.removed } : null;
 }
 
 /** Whether this person may look at it, and there is something to see. */
@@ -47,22 +47,26 @@ export async function isShown(
     .where('inspection_id', '=', inspection)
     .where('photo_id', '=', photo)
     .where('inspections.owner_id', '=', owner)
+    .where('removed', '=', false)
     .where('arrived_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
+/** Its bytes are here. Answers whether that is new. */
 export async function setArrived(
   db: Db,
   { inspection, photo }: Place,
   arrived_at: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('photos')
     .set({ arrived_at })
     .where('inspection_id', '=', inspection)
     .where('photo_id', '=', photo)
-    .execute();
+    .where('arrived_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Its bytes are not here any more. */
@@ -88,15 +92,34 @@ export async function arrivedOf(db: Db, inspection: string): Promise<string[]> {
   return rows.map(({ photo_id }) => photo_id);
 }
 
-/** Photos whose bytes are here although they were removed before then. */
-export async function removedBefore(db: Db, before: string): Promise<Place[]> {
-  return db
+/**
+ * Photos that were removed before a moment: those whose bytes are here, and of which some may be,
+ * because they were removed after another moment.
+ */
+export const removedBefore = (db: Db, before: string, after: string): Promise<Place[]> =>
+  db
     .selectFrom('photos')
     .select(['inspection_id as inspection', 'photo_id as photo'])
     .where('removed', '=', true)
-    .where('arrived_at', 'is not', null)
     .where('updated_at', '<', before)
+    .where((e) => e.or([e('arrived_at', 'is not', null), e('updated_at', '>', after)]))
     .execute();
+
+/** Its bytes go, if it is still removed since before then. Answers whether it is. */
+export async function letGo(
+  db: Db,
+  { inspection, photo }: Place,
+  before: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ arrived_at: null })
+    .where('inspection_id', '=', inspection)
+    .where('photo_id', '=', photo)
+    .where('removed', '=', true)
+    .where('updated_at', '<', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether this database has a place for photos. */

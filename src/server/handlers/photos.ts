@@ -15,17 +15,17 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
     if (!known) throw new Problem('photo_not_found');
     if (piece >= of || file.length === 0 || file.length > photoPiece)
       throw new Problem('validation_failed', { fields: { file: 'invalid' } });
-    const { missing, bytes } = known.hasArrived
-      ? { missing: [], bytes: 0 }
-      : await take(context, place, known.sha256, { piece, of, bytes: file });
+    const missing = known.isWanted
+      ? await take(context, place, known.sha256, { piece, of, bytes: file })
+      : [];
     return async ({ db, record, leaveUnrecorded }) => {
-      if (bytes === 0) {
-        leaveUnrecorded();
-        return { missing };
-      }
-      await photos.setArrived(db, place, context.now());
-      await addStored(db, context.user.id, bytes);
-      await record({ noun: 'inspection', record: id, event: 'photo', new: { photo } });
+      if (known.isWanted) await addStored(db, context.user.id, file.length);
+      const isNew =
+        known.isWanted &&
+        missing.length === 0 &&
+        (await photos.setArrived(db, place, context.now()));
+      if (isNew) await record({ noun: 'inspection', record: id, event: 'photo', new: { photo } });
+      else leaveUnrecorded();
       return { missing };
     };
   },
@@ -42,16 +42,16 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
   },
 };
 
-/** Keeps a piece; of a photo that is whole by that, answers its bytes, else 0. */
+/** Keeps a piece, and the photo once it is whole. Answers which pieces are missing. */
 async function take(
   { user, services, gone }: UserContext,
   place: PhotoPlace,
   sha256: string,
   piece: Piece,
-): Promise<{ missing: number[]; bytes: number }> {
+): Promise<number[]> {
   const { photos: store, budget, images } = services;
   const { missing, whole } = await takePiece(store, place, sha256, piece);
-  if (!whole) return { missing, bytes: 0 };
+  if (!whole) return missing;
   budget.spend(user.id, 'pixels', await pixelsIn(whole));
   const smaller = await images
     .run(user.id, () => readPhoto(whole, photoLimits.side), gone)
@@ -64,5 +64,5 @@ async function take(
   for (const [name, bytes] of Object.entries({ ...smaller, whole }))
     await store.put(nameOf(place, name), bytes);
   await dropPieces(store, place);
-  return { missing, bytes: whole.length };
+  return missing;
 }

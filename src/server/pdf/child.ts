@@ -38,8 +38,10 @@ async function draw({
   logo,
   degraded,
   format,
-  pictures,
+  pictures: given,
 }: DrawRequest): Promise<DrawReply> {
+  // In the simpler form it says what they show.
+  const pictures = degraded ? {} : given;
   try {
     if (format === 'docx') {
       // Loaded by who asks for one. Word has letters of its own.

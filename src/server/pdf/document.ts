@@ -3,14 +3,13 @@ import type { ReportPhoto, ReportQuestion } from '#shared/model/reportDomain.ts'
 import { resultOrder } from '#shared/rules/completion.ts';
 import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
+import { sizeOf } from './photoSize.ts';
 import { plainTextOf } from './plainText.ts';
 import type { Pictures } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 import { htmlToBlocks, textToBlocks } from './richText.ts';
 
-/**
- * Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near.
- */
+/** Longest plain fields in characters; a longer one ends in '…'. */
 const MAX_LINE = 1_000;
 const MAX_TEXT = 30_000;
 /**
@@ -79,6 +78,7 @@ export function toDocument(
   const photos = (list: readonly ReportPhoto[] = []) =>
     list.map(({ photo, caption, alternative }) => ({
       photo: !degraded && Object.hasOwn(pictures, photo) ? photo : null,
+      ...sizeOf(pictures[photo]),
       caption: line(caption),
       alternative: line(alternative) || line(words.photo),
     }));

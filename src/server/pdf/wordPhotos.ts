@@ -1,9 +1,16 @@
-import { type FileChild, ImageRun, Paragraph } from 'docx';
+import { type FileChild, ImageRun, Paragraph, TextRun } from 'docx';
 import type { ReportDocument } from './document.ts';
 import type { Pictures } from './protocol.ts';
 
 /** Pixels that a photo is wide at most, and high. */
 const photoBounds = { width: 420, height: 315 };
+
+/** Below its photo. */
+const said = (caption: string): Paragraph =>
+  new Paragraph({
+    children: [new TextRun({ text: caption, italics: true, size: 20 })],
+    spacing: { after: 240 },
+  });
 
 /** Photos in a Word document, each with its caption below it. */
 export function wordPhotos(
@@ -24,8 +31,8 @@ export function wordPhotos(
     const altText = { title: alternative, description: alternative, name: alternative };
     const image = new ImageRun({ type: 'jpg', data: bytes, transformation, altText });
     return [
-      new Paragraph({ children: [image] }),
-      ...(caption ? [new Paragraph({ text: caption })] : []),
+      new Paragraph({ children: [image], keepNext: caption !== '', spacing: { before: 160 } }),
+      ...(caption ? [said(caption)] : []),
     ];
   });
 }

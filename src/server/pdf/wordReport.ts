@@ -3,6 +3,7 @@ import {
   type FileChild,
   Footer,
   ImageRun,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -104,7 +105,7 @@ export async function writeWordReport(
       default: {
         document: {
           run: { font: 'Calibri', size: 22, language: { value: 'nl-NL' } },
-          paragraph: { spacing: { after: 100, line: 264 } },
+          paragraph: { spacing: { after: 100, line: 264, lineRule: LineRuleType.AUTO } },
         },
         heading1: spaced(360),
         heading2: spaced(280),

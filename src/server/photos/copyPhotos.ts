@@ -1,10 +1,10 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '#server/db/database.ts';
 import { giveToOwnerOf, syncFile, syncFolder } from '#server/db/file/durable.ts';
 import * as photos from '#server/db/photos.ts';
-import { nameOf, type PhotoStore } from './photoStore.ts';
+import { nameOf, type PhotoPlace, type PhotoStore } from './photoStore.ts';
 
 /**
  * Photos in a backup: one folder beside the backups holds those of all of them, because a photo
@@ -12,6 +12,7 @@ import { nameOf, type PhotoStore } from './photoStore.ts';
  */
 export const besideBackups = 'fotos';
 
+const broken = '.deel';
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /** Makes a folder that only its owner may look into, and that belongs to whom its parent does. */
@@ -22,20 +23,25 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Copies what is not there yet; the folder that it goes in must be in one that is there. Answers how
+ * Copies what is wanted and not there yet; the folder that it goes in must be in one that is there. Answers how
  * many photos; each is there as a whole, or not at all.
  */
-export async function copyPhotos(from: string, to: string): Promise<number> {
+export async function copyPhotos(
+  from: string,
+  to: string,
+  isWanted: (place: PhotoPlace) => boolean = () => true,
+): Promise<number> {
   let count = 0;
   for (const inspection of await namesIn(from)) {
-    const there = new Set(await namesIn(join(to, inspection)));
     for (const photo of await namesIn(join(from, inspection))) {
-      // What is still being brought is not whole.
-      if (there.has(photo) || !(await namesIn(join(from, inspection, photo))).includes('whole'))
-        continue;
+      const isWhole = async (folder: string) =>
+        (await namesIn(join(folder, inspection, photo))).includes('whole');
+      // What is still being brought is not whole, nor is a copy that was broken off.
+      if (photo.endsWith(broken) || !isWanted({ inspection, photo })) continue;
+      if ((await isWhole(to)) || !(await isWhole(from))) continue;
       await makeFolder(to);
       await makeFolder(join(to, inspection));
-      const part = join(to, inspection, `${photo}.deel`);
+      const part = join(to, inspection, photo + broken);
       await rm(part, { recursive: true, force: true });
       await makeFolder(part);
       for (const name of await namesIn(join(from, inspection, photo))) {
@@ -45,7 +51,8 @@ export async function copyPhotos(from: string, to: string): Promise<number> {
         syncFile(copy);
       }
       syncFolder(part);
-      // It has its name only when all of it is there.
+      // It has its name only when all of it is there; pieces that came here make room for it.
+      await rm(join(to, inspection, photo), { recursive: true, force: true });
       await rename(part, join(to, inspection, photo));
       syncFolder(join(to, inspection));
       count++;
@@ -54,10 +61,15 @@ export async function copyPhotos(from: string, to: string): Promise<number> {
   return count;
 }
 
-/** Removes the photos of inspections that no backup has any more. */
+/** Removes the photos that no backup has any more. @param kept as `<inspection>/<photo>` */
 export async function prunePhotos(folder: string, kept: ReadonlySet<string>): Promise<void> {
-  for (const inspection of await namesIn(folder))
-    if (!kept.has(inspection)) await rm(join(folder, inspection), { recursive: true, force: true });
+  for (const inspection of await namesIn(folder)) {
+    const names = await namesIn(join(folder, inspection));
+    const gone = names.filter((photo) => !kept.has(`${inspection}/${photo}`));
+    for (const photo of gone)
+      await rm(join(folder, inspection, photo), { recursive: true, force: true });
+    if (gone.length === names.length) await rmdir(join(folder, inspection));
+  }
 }
 
 /**

@@ -15,10 +15,12 @@ const daysOfGivingBack = 30;
 export async function sweepPhotos(db: Db, store: PhotoStore, now: number): Promise<number> {
   let count = 0;
   const yesterday = new Date(now - dayMs).toISOString();
-  for (const { inspection, photo } of await photos.removedBefore(db, yesterday)) {
-    // In this order: one that is called back meanwhile is asked for anew.
-    await photos.setGone(db, { inspection, photo });
-    await store.remove({ inspection, photo });
+  const monthAgo = new Date(now - 30 * dayMs).toISOString();
+  for (const place of await photos.removedBefore(db, yesterday, monthAgo)) {
+    // In this order: one that is called back afterwards is asked for anew.
+    if (!(await photos.letGo(db, place, yesterday))) continue;
+    if ((await store.parts(place)).length === 0) continue;
+    await store.remove(place);
     count++;
   }
   const restored = await epochs.restoredAt(db);

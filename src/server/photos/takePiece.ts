@@ -31,6 +31,10 @@ export async function takePiece(
 ): Promise<{ missing: number[]; whole: Uint8Array | null }> {
   await store.put(nameOf(place, pieceName(piece, of)), bytes);
   const there = new Set(await store.parts(place));
+  // Cut into other pieces than before, those are of no use.
+  for (const name of there)
+    if (name.startsWith('stuk-') && !name.startsWith(`stuk-${of}-`))
+      await store.drop(nameOf(place, name));
   const all = Array.from({ length: of }, (_, n) => n);
   const missing = all.filter((n) => !there.has(pieceName(n, of)));
   if (missing.length > 0) return { missing, whole: null };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isPostgresUrl } from '#server/db/connect.ts';
 import { backupName, makeBackup } from '#server/db/file/backupFile.ts';
-import { DatabaseFileError, withPhotos } from '#server/db/file/databaseFile.ts';
+import { DatabaseFileError, photosIn } from '#server/db/file/databaseFile.ts';
 import { keepNewest } from '#server/db/file/keepNewest.ts';
 import { noteBackup } from '#server/db/file/lastBackup.ts';
 import { besideBackups, copyPhotos, prunePhotos } from '#server/photos/copyPhotos.ts';
@@ -45,19 +45,16 @@ await runTool(backupTexts.failed, async () => {
   if (bucket) console.log(backupTexts.photosElsewhere(bucket.url));
   else if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
-  const needed = keep === null ? null : inspectionsIn(dirname(made.path));
+  const needed = keep === null ? null : photosOf(dirname(made.path));
   if (needed) await prunePhotos(photos, needed);
   if (removed.length > 0) console.log(backupTexts.removed(removed));
 });
 
-/**
- * Ids of the inspections with photos that some backup of a folder has; null when one of them cannot
- * be read.
- */
-function inspectionsIn(folder: string): Set<string> | null {
+/** The photos that some backup of a folder has; null when one of them cannot be read. */
+function photosOf(folder: string): Set<string> | null {
   const backups = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
   try {
-    return new Set(backups.flatMap((name) => withPhotos(join(folder, name))));
+    return new Set(backups.flatMap((name) => photosIn(join(folder, name))));
   } catch (error) {
     if (error instanceof DatabaseFileError) return null;
     throw error;

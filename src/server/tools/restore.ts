@@ -7,6 +7,7 @@ import {
   type Contents,
   contentsOf,
   DatabaseFileError,
+  photosIn,
   receivedAfter,
 } from '#server/db/file/databaseFile.ts';
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
@@ -74,10 +75,13 @@ async function restore(file: string, database: string, yes: boolean): Promise<vo
 
 /** Puts the photos of a backup back, and tells how many are nowhere. */
 async function bringBack(file: string, settings: Settings): Promise<void> {
-  // Those in a bucket are in no backup of ours.
-  const copied = settings.bucket
-    ? 0
-    : await copyPhotos(join(dirname(file), besideBackups), join(settings.dataDir, photoFolder));
+  // Those in a bucket are in no backup of ours; and what was removed since stays away.
+  const own = new Set(settings.bucket ? [] : photosIn(settings.database));
+  const copied = await copyPhotos(
+    join(dirname(file), besideBackups),
+    join(settings.dataDir, photoFolder),
+    ({ inspection, photo }) => own.has(`${inspection}/${photo}`),
+  );
   const db = await openDatabase(settings.database);
   try {
     const missing = await settlePhotos(db, openPhotos(settings));

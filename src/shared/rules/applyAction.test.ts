@@ -557,10 +557,15 @@ describe('decisions 6: photos', () => {
       { ...said, removed: false },
     ]);
   });
-  it('at a part that is not there is refused', () => {
-    expect(photosOf(stateAfter({ status: 'started' }, photo({ part: 'nee' })))).toBe(
+  it.each(['nee', ''])('at a part that is not there (%s) is refused', (part) => {
+    expect(photosOf(stateAfter({ status: 'started' }, photo({ part, removed: false })))).toBe(
       'question_not_found',
     );
+  });
+  it('is not there because something is said of it: it may have been removed', () => {
+    expect(photosOf(stateAfter({}, photo({ caption: 'Hek' })))).toMatchObject([
+      { caption: 'Hek', removed: true },
+    ]);
   });
   it('is refused above the most that fit, which removed ones do not count for', () => {
     const many = Array.from({ length: photoLimits.each }, (_, n) =>

@@ -131,7 +131,7 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
       const { photo, part = null, sha256, ...says } = action.payload;
       const known = inspection.photos ?? [];
       const old = known.find((one) => one.photo === photo);
-      if (part && !old) {
+      if (part !== null && !old) {
         refuseUnlessStarted(inspection.status);
         if (!finds.question(tree, part) && !finds.category(tree, part))
           throw new Problem('question_not_found');
@@ -140,11 +140,12 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         ...(old ?? { photo, part, sha256 }),
         caption: says.caption ?? old?.caption ?? '',
         alternative: says.alternative ?? old?.alternative ?? '',
-        removed: says.removed ?? old?.removed ?? false,
+        // Who takes one says that it is there; of one that is unknown, nothing else brings it back.
+        removed: says.removed ?? old?.removed ?? true,
       };
       const others = known.filter((one) => !one.removed && one.photo !== photo);
-      if (!entry.removed && old?.removed !== false && others.length >= photoLimits.each)
-        throw new Problem('too_many_photos');
+      const isMore = !entry.removed && old?.removed !== false && others.length >= photoLimits.each;
+      if (isMore || (!old && known.length >= photoLimits.all)) throw new Problem('too_many_photos');
       return { ...inspection, photos: replace(known, (one) => one.photo === photo, entry) };
     }
     default:

@@ -114,6 +114,11 @@ export const worksOfflineTexts = {
       how: 'Resultaten, aantekeningen, extra voorwaarde en herstelaanbod. Wordt later verzonden.',
     },
     {
+      what: 'Foto’s maken',
+      works: 'yes',
+      how: 'Foto’s staan op dit apparaat. Ze worden na je antwoorden verzonden.',
+    },
+    {
       what: 'Snelteksten in een aantekening zetten',
       works: 'yes',
       how: 'Maken en wijzigen kan alleen met verbinding.',

@@ -57,17 +57,17 @@ export const helpForInspectors: readonly HelpText[] = [
     id: 'fotos',
     for: 'inspector',
     title: 'Foto’s maken',
-    intro:
-      'Een foto hoort bij een voorwaarde, of bij de hele inspectie onder [Algemene aantekeningen].',
+    intro: 'Een foto hoort bij een voorwaarde, of bij de hele inspectie.',
     steps: [
       'Tik boven het vak voor aantekeningen op [Foto maken] of [Foto kiezen]. De foto is meteen bewaard op je apparaat.',
       'Tik op de kleine foto en vul een [Bijschrift] in. Dat staat onder de foto in het rapport.',
-      'Vul ook in wat er te zien is, voor wie de foto niet ziet.',
+      'Vul ook een [Beschrijving] in: wat er te zien is, voor wie de foto niet ziet.',
       'Is er iemand herkenbaar? Tik op [Onherkenbaar maken], veeg over het gezicht en tik op [Bewaren].',
     ],
     notes: [
       'Zorg dat kinderen niet herkenbaar in beeld zijn.',
       'Een foto wordt kleiner bewaard dan de camera hem maakt, en zonder de plaats en de camera erin.',
+      'Foto’s van de hele inspectie voeg je toe onder [Algemene aantekeningen].',
       'Zonder verbinding kan het ook. Eerst worden je antwoorden verzonden, daarna de foto’s. In het [Verzendcentrum] zie je welke nog wachten.',
       'Een verwijderde foto haal je terug met [Ongedaan maken], zolang je bij die voorwaarde bent.',
     ],

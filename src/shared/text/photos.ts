@@ -7,14 +7,18 @@ export const photoTexts = {
   keeping: 'De foto wordt bewaard…',
   kept: (count: number) =>
     count === 1 ? 'Foto bewaard op dit apparaat' : `${count} foto’s bewaard op dit apparaat`,
-  open: (at: number, said: string) => (said ? `Foto ${at}: ${said}` : `Foto ${at} bekijken`),
+  open: (at: number, caption: string, alternative: string) =>
+    [`Foto ${at}: ${caption || 'Zonder bijschrift'}`, alternative].filter(Boolean).join('. '),
   noCaption: 'Zonder bijschrift',
   elsewhere: 'Niet op dit apparaat',
-  none: 'Er zijn geen foto’s.',
-  unreadable: {
-    header: 'Deze foto kan niet worden gelezen',
-    text: 'Kies een foto als JPEG, PNG of WebP, of maak er een met de camera.',
-  },
+  elsewhereHint: 'Deze foto staat niet op dit apparaat. Met verbinding zie je hem.',
+  unreadable: (names: readonly string[], of: number) => ({
+    header:
+      names.length === 1
+        ? 'Deze foto kan niet worden gelezen'
+        : 'Niet alle foto’s kunnen worden gelezen',
+    text: `${of > 1 ? `${names.length} van ${of}: ` : ''}${names.join(', ')}. Kies een JPEG, PNG of WebP. Op een iPhone: Instellingen, Camera, Meest compatibel.`,
+  }),
   noRoom: {
     header: 'Geen ruimte voor deze foto',
     text: 'Op dit apparaat is geen ruimte meer. De foto is niet bewaard; je aantekeningen wel.',
@@ -24,6 +28,7 @@ export const photoTexts = {
     text: 'Het apparaat kon de foto niet bewaren. Probeer het nog eens.',
   },
   removed: 'Foto verwijderd.',
+  back: 'De foto is terug.',
   undo: 'Ongedaan maken',
   waiting: (count: number) =>
     count === 1
@@ -38,19 +43,25 @@ export const photoTexts = {
     title: (at: number, of: number) => `Foto ${at} van ${of}`,
     caption: 'Bijschrift',
     captionHint: 'staat onder de foto in het rapport',
-    alternative: 'Beschrijving voor wie de foto niet ziet',
-    alternativeHint: 'wat is er te zien?',
+    alternative: 'Beschrijving',
+    alternativeHint: 'voor wie de foto niet ziet',
+    previous: 'Vorige foto',
+    next: 'Volgende foto',
     blur: 'Onherkenbaar maken',
     remove: 'Verwijderen',
     close: 'Sluiten',
   },
   blur: {
     title: 'Onherkenbaar maken',
-    hint: 'Veeg met een vinger over gezichten. Met het toetsenbord: verplaats de cirkel met de pijlen en druk op de spatiebalk.',
+    hint: 'Veeg over gezichten. Met het toetsenbord: verplaats de cirkel met de pijlen en druk op de spatiebalk.',
+    swept: (count: number) => (count === 1 ? '1 veeg' : `${count} vegen`),
     canvas: 'Foto om onherkenbaar te maken',
     undo: 'Laatste veeg terug',
     done: 'Bewaren',
     cancel: 'Annuleren',
-    once: 'Na het bewaren is dit niet meer terug te draaien: de eerste foto wordt verwijderd.',
+    once: 'Na het bewaren kun je niet meer terug: de oorspronkelijke foto wordt verwijderd.',
+    dropTitle: 'Vegen weggooien',
+    dropText: 'Weet je zeker dat je wilt stoppen? Wat je onherkenbaar maakte, is dan niet bewaard.',
+    drop: 'Stoppen',
   },
 } as const;

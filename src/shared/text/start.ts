@@ -32,5 +32,7 @@ export const startTexts = {
     `Er is nog geen beheerder. Log in op de app en vul daar deze installatiecode in: ${code}`,
   openFolder: (folder: string) =>
     `Let op: anderen op deze computer kunnen in de map ${folder} kijken. De bestanden van de database zelf zijn alleen voor dit account. Maak de map dicht met: chmod 700 ${folder}`,
+  photosHere: (folder: string) =>
+    `Foto’s staan in de map fotos van ${folder}. Met meer dan één instantie moeten ze een opslag delen: stel PHOTO_STORE_URL in. Neem de map op in je reservekopie.`,
   portTaken: 'Deze poort is al in gebruik. Kies een andere: PORT=3001 npm start',
 } as const;

@@ -40,7 +40,7 @@ export const NotesField = memo(function NotesField(props: Props) {
 
 function ReadNotes({ label, stored }: Props) {
   return (
-    <section className={styles.notes} aria-label={label}>
+    <section className={`${styles.notes} ${styles.read}`} aria-label={label}>
       <h3 className={styles.label}>{label}</h3>
       {isEmptyRich(stored) ? (
         <p className={layout.subtle}>{fillOutTexts.noNotes}</p>
@@ -79,7 +79,7 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: 
     >
       <div className={styles.head}>
         <h3 className={styles.label}>{label}</h3>
-        {photos !== undefined && <AddPhotos inspection={inspection} part={photos} />}
+        {photos !== undefined && <AddPhotos key={photos} inspection={inspection} part={photos} />}
       </div>
       <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOver} />
       {editor === 'later' ? (

@@ -11,6 +11,7 @@ import { useSaving } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { hideInspection } from '#client/state/work.ts';
+import { throwAway } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -114,6 +115,9 @@ function waysOf(read: () => void) {
       }))
     )
       return;
+    const { type, payload } = entry;
+    if (type === 'SAVE_INSPECTION_PHOTO' && payload.removed === false)
+      await throwAway(payload.photo);
     // What was kept only for this goes along.
     if (await discard(sync.backend(), here(), entry.place, new Date().toISOString()))
       hideInspection(entry.inspection);

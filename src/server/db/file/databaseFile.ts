@@ -155,12 +155,14 @@ export const receivedAfter = (file: string, moment: string | null): number =>
     ),
   );
 
-/** Ids of the inspections that have photos. @throws DatabaseFileError */
-export const withPhotos = (file: string): string[] =>
+/** The photos whose bytes belong to it, as `<inspection>/<photo>`. @throws DatabaseFileError */
+export const photosIn = (file: string): string[] =>
   reading(file, (db) =>
     db.prepare(`SELECT name FROM sqlite_schema WHERE name = 'photos'`).get()
       ? db
-          .prepare('SELECT DISTINCT inspection_id AS id FROM photos')
+          .prepare(
+            `SELECT inspection_id || '/' || photo_id AS id FROM photos WHERE arrived_at IS NOT NULL`,
+          )
           .all()
           .map((row) => String(row['id']))
       : [],

@@ -39,12 +39,17 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         kind="subtle"
         className={styles.camera}
         icon="camera"
-        disabled={isBusy}
-        onClick={() => camera.current?.click()}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && camera.current?.click()}
       >
         {texts.take}
       </Button>
-      <Button kind="subtle" icon="plus" disabled={isBusy} onClick={() => chooser.current?.click()}>
+      <Button
+        kind="subtle"
+        icon="plus"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && chooser.current?.click()}
+      >
         {texts.choose}
       </Button>
     </div>

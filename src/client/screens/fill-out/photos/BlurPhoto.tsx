@@ -1,15 +1,14 @@
-import { useState } from 'react';
-import { dropPhoto } from '#client/device/photos.ts';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { here } from '#client/state/account.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
-import { addPhoto } from '#client/sync/addPhoto.ts';
+import { addPhoto, throwAway } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
 import { photoTexts } from '#shared/text/photos.ts';
 import styles from './BlurPhoto.module.css';
+import type { Spot } from './mosaic.ts';
 import { savePhoto } from './savePhoto.ts';
 import { jpegOf } from './scalePhoto.ts';
 import { useSweeps } from './useSweeps.ts';
@@ -21,17 +20,23 @@ export function BlurPhoto({
   inspection,
   photo,
   src,
+  onSwept,
   onCancel,
   onDone,
 }: {
   inspection: string;
   photo: Photo;
   src: string;
+  /** Told how many sweeps there are. */
+  onSwept: (count: number) => void;
   onCancel: () => void;
   onDone: (photo: string) => void;
 }) {
   const { canvas, size, radius, spot, count, undo, handlers } = useSweeps(src);
   const [isBusy, setBusy] = useState(false);
+  const hint = useId();
+  useEffect(() => onSwept(count), [count, onSwept]);
+  useEffect(() => canvas.current?.focus(), [canvas]);
   const save = async () => {
     if (!canvas.current) return;
     setBusy(true);
@@ -43,10 +48,9 @@ export function BlurPhoto({
       setBusy(false);
     }
   };
-  const part = (value: number, of: number) => `${(value / of) * 100}%`;
   return (
     <>
-      <p>{texts.hint}</p>
+      <p id={hint}>{texts.hint}</p>
       <div className={styles.frame} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawing that is worked on has no element of its own */}
         <canvas
@@ -57,32 +61,55 @@ export function BlurPhoto({
           tabIndex={0}
           role="application"
           aria-label={texts.canvas}
+          aria-describedby={hint}
           {...handlers}
         />
-        {spot && (
-          <span
-            className={styles.spot}
-            style={{
-              insetInlineStart: part(spot.x, size.width),
-              insetBlockStart: part(spot.y, size.height),
-              inlineSize: part(2 * radius, size.width),
-            }}
-          />
-        )}
+        {spot && <Circle {...{ spot, size, radius }} />}
       </div>
       <p className={layout.subtle}>{texts.once}</p>
-      <div className={layout.actions}>
+      <p role="status" className={layout.hidden}>
+        {count > 0 ? texts.swept(count) : ''}
+      </p>
+      <div className={`${layout.actions} ${styles.actions}`}>
         <Button disabled={count === 0 || isBusy} onClick={undo}>
           {texts.undo}
         </Button>
         <Button kind="subtle" disabled={isBusy} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button kind="primary" disabled={count === 0 || isBusy} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          className={styles.done}
+          disabled={count === 0 || isBusy}
+          onClick={() => void save()}
+        >
           {texts.done}
         </Button>
       </div>
     </>
+  );
+}
+
+/** Where the keyboard is, and how much it covers. */
+function Circle({
+  spot,
+  size,
+  radius,
+}: {
+  spot: Spot;
+  size: { width: number; height: number };
+  radius: number;
+}) {
+  const part = (value: number, of: number) => `${(value / of) * 100}%`;
+  return (
+    <span
+      className={styles.spot}
+      style={{
+        insetInlineStart: part(spot.x, size.width),
+        insetBlockStart: part(spot.y, size.height),
+        inlineSize: part(2 * radius, size.width),
+      }}
+    />
   );
 }
 
@@ -91,8 +118,8 @@ async function replace(inspection: string, photo: Photo, bytes: ArrayBuffer): Pr
   const { caption, alternative, part } = photo;
   const id = await addPhoto(inspection, part, bytes, { caption, alternative });
   savePhoto(inspection, photo, { removed: true });
-  // Not to be seen anywhere any more, and not to be sent.
-  await dropPhoto(sync.backend(), here(), photo.photo);
-  await sync.recount();
+  // Once that is stored: not to be seen anywhere any more, and not to be sent.
+  await sync.settle();
+  if (sync.unstored().length === 0) await throwAway(photo.photo);
   return id;
 }

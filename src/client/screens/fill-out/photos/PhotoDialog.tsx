@@ -1,18 +1,18 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
 import { useModal } from '#client/parts/useModal.ts';
-import { useSettled } from '#client/screens/fill-out/useSettled.ts';
-import { limits } from '#shared/model/limits.ts';
+import { ask } from '#client/state/notices.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { saidOf } from '#shared/rules/photos.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import styles from './PhotoDialog.module.css';
-import { savePhoto } from './savePhoto.ts';
+import { SaidFields } from './SaidFields.tsx';
 import { usePhoto } from './usePhoto.ts';
 
 const BlurPhoto = lazy(async () => ({ default: (await import('./BlurPhoto.tsx')).BlurPhoto }));
+const { dialog } = texts;
 
 interface Props {
   inspection: string;
@@ -20,6 +20,8 @@ interface Props {
   at: number;
   of: number;
   readOnly: boolean;
+  /** To the photo with this number, from 1. */
+  onGo: (at: number) => void;
   onClose: () => void;
   /** Another photo has taken its place. */
   onReplaced: (photo: string) => void;
@@ -28,15 +30,20 @@ interface Props {
 
 /** A photo at its full size, and what is said of it. */
 export function PhotoDialog(props: Props) {
-  const { inspection, photo, at, of, readOnly, onClose, onReplaced, onRemove } = props;
+  const { inspection, photo, at, of, onClose, onReplaced } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isBlurring, setBlurring] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { src } = usePhoto(inspection, photo.photo, 'whole');
+  const sweeps = useRef(0);
+  const { src, isElsewhere, onError } = usePhoto(inspection, photo.photo, 'whole');
   useModal(ref);
-  const isSeen = src !== null && src !== failed;
-  const { dialog } = texts;
+  const stopBlurring = async () => {
+    const { dropTitle: title, dropText: text, drop: confirm } = texts.blur;
+    const words = { title, text, confirm, cancel: dialogTexts.cancel };
+    if (sweeps.current > 0 && !(await ask({ ...words, danger: true }))) return;
+    sweeps.current = 0;
+    setBlurring(false);
+  };
   return (
     <dialog
       ref={ref}
@@ -44,96 +51,112 @@ export function PhotoDialog(props: Props) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        if (isBlurring) setBlurring(false);
+        if (isBlurring) void stopBlurring();
         else onClose();
       }}
     >
       <h2 id={id} className="nl-heading nl-heading--level-2">
         {isBlurring ? texts.blur.title : dialog.title(at, of)}
       </h2>
-      {isBlurring && isSeen ? (
+      {isBlurring && src !== null ? (
         <Suspense fallback={null}>
           <BlurPhoto
             inspection={inspection}
             photo={photo}
             src={src}
-            onCancel={() => setBlurring(false)}
+            onSwept={(count) => {
+              sweeps.current = count;
+            }}
+            onCancel={() => void stopBlurring()}
             onDone={onReplaced}
           />
         </Suspense>
       ) : (
-        <>
-          {isSeen && (
-            <img
-              className={styles.photo}
-              src={src}
-              alt={saidOf(photo)}
-              onError={() => setFailed(src)}
-            />
-          )}
-          {src !== null && !isSeen && <p className={layout.empty}>{texts.elsewhere}</p>}
-          {readOnly ? (
-            <p className={styles.read}>{photo.caption || texts.noCaption}</p>
-          ) : (
-            <SaidFields inspection={inspection} photo={photo} />
-          )}
-          <div className={layout.actions}>
-            {!readOnly && (
-              <>
-                <Button icon="eye" disabled={!isSeen} onClick={() => setBlurring(true)}>
-                  {dialog.blur}
-                </Button>
-                <Button icon="trash" kind="subtle" onClick={() => onRemove(photo)}>
-                  {dialog.remove}
-                </Button>
-              </>
-            )}
-            <Button kind="primary" className={styles.close} onClick={onClose}>
-              {dialog.close}
-            </Button>
-          </div>
-        </>
+        <Look
+          {...props}
+          src={src}
+          isElsewhere={isElsewhere}
+          onError={onError}
+          onBlur={setBlurring}
+        />
       )}
     </dialog>
   );
 }
 
-function SaidFields({ inspection, photo }: { inspection: string; photo: Photo }) {
-  const { dialog } = texts;
-  const caption = useSettled(photo.caption, (text, theirs) =>
-    savePhoto(
-      inspection,
-      photo,
-      { caption: text },
-      theirs === undefined ? undefined : { caption: theirs },
-    ),
-  );
-  const alternative = useSettled(photo.alternative, (text, theirs) =>
-    savePhoto(
-      inspection,
-      photo,
-      { alternative: text },
-      theirs === undefined ? undefined : { alternative: theirs },
-    ),
-  );
+interface LookProps extends Props {
+  src: string | null;
+  isElsewhere: boolean;
+  onError: () => void;
+  onBlur: (is: true) => void;
+}
+
+function Look({ src, isElsewhere, onError, onBlur, ...props }: LookProps) {
+  const { inspection, photo, at, of, readOnly, onGo, onClose, onRemove } = props;
+  const blur = useRef<HTMLButtonElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  // Whoever comes back from making it unrecognisable stands where that began.
+  useEffect(() => {
+    (document.activeElement === document.body ? (blur.current ?? close.current) : null)?.focus();
+  }, []);
+  const keys = ({ key, target }: KeyboardEvent) => {
+    if (target instanceof HTMLInputElement) return;
+    if (key === 'ArrowLeft' && at > 1) onGo(at - 1);
+    if (key === 'ArrowRight' && at < of) onGo(at + 1);
+  };
   return (
-    <div className={styles.fields}>
-      <TextField
-        label={dialog.caption}
-        name="caption"
-        hint={dialog.captionHint}
-        value={caption.shown}
-        onChange={(value) => caption.typed(value.slice(0, limits.title))}
-        onBlur={caption.left}
-      />
-      <TextField
-        label={dialog.alternative}
-        name="alternative"
-        hint={dialog.alternativeHint}
-        value={alternative.shown}
-        onChange={(value) => alternative.typed(value.slice(0, limits.title))}
-        onBlur={alternative.left}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys beside the buttons that do the same
+    <div className={styles.look} onKeyDown={keys}>
+      {src !== null && (
+        <img className={styles.photo} src={src} alt={saidOf(photo)} onError={onError} />
+      )}
+      {isElsewhere && <p className={layout.empty}>{texts.elsewhereHint}</p>}
+      {readOnly ? <Said photo={photo} /> : <SaidFields inspection={inspection} photo={photo} />}
+      <div className={`${layout.actions} ${styles.actions}`}>
+        {!readOnly && (
+          <>
+            <Button ref={blur} icon="edit" disabled={src === null} onClick={() => onBlur(true)}>
+              {dialog.blur}
+            </Button>
+            <Button icon="trash" kind="subtle" onClick={() => onRemove(photo)}>
+              {dialog.remove}
+            </Button>
+          </>
+        )}
+        <span className={styles.ways}>
+          {of > 1 && (
+            <>
+              <Button icon="left" iconOnly disabled={at === 1} onClick={() => onGo(at - 1)}>
+                {dialog.previous}
+              </Button>
+              <Button icon="right" iconOnly disabled={at === of} onClick={() => onGo(at + 1)}>
+                {dialog.next}
+              </Button>
+            </>
+          )}
+          <Button ref={close} kind="primary" onClick={onClose}>
+            {dialog.close}
+          </Button>
+        </span>
+      </div>
     </div>
+  );
+}
+
+function Said({ photo: { caption, alternative } }: { photo: Photo }) {
+  return (
+    <p className={styles.read}>
+      {caption ? (
+        <strong>{caption}</strong>
+      ) : (
+        <span className={layout.subtle}>{texts.noCaption}</span>
+      )}
+      {alternative && (
+        <>
+          <br />
+          {alternative}
+        </>
+      )}
+    </p>
   );
 }

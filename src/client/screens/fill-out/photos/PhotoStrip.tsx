@@ -1,16 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { keepRemoved } from '#client/device/photos.ts';
+import { lazy, Suspense } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { here } from '#client/state/account.ts';
-import { sync } from '#client/sync/sync.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Photo } from '#shared/model/photo.ts';
-import { photosByPart } from '#shared/rules/photos.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import styles from './PhotoStrip.module.css';
 import { PhotoThumb } from './PhotoThumb.tsx';
-import { savePhoto } from './savePhoto.ts';
+import { usePhotos } from './usePhotos.ts';
 
 const PhotoDialog = lazy(async () => ({
   default: (await import('./PhotoDialog.tsx')).PhotoDialog,
@@ -23,60 +18,57 @@ interface Props {
   readOnly: boolean;
 }
 
-/** The photos of a place, to look at. */
+/** The photos of a place, to look at; one that was removed here leaves a way back in its place. */
 export function PhotoStrip({ inspection, part, readOnly }: Props) {
-  const photos = photosByPart(inspection).get(part) ?? [];
-  const [open, setOpen] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<Photo | null>(null);
-  const at = photos.findIndex(({ photo }) => photo === open);
-  if (photos.length === 0 && (readOnly || removed === null)) return null;
-  const setGone = async (photo: Photo, isGone: boolean): Promise<void> => {
-    if (!savePhoto(inspection.id, photo, { removed: isGone })) return;
-    setRemoved(isGone ? photo : null);
-    setOpen(null);
-    await keepRemoved(sync.backend(), here(), photo.photo, isGone);
-    await sync.recount();
-  };
+  const { list, shown, photos, open, at, said, setOpen, setGone } = usePhotos(inspection, part);
+  const current = photos[at];
   return (
-    <section className={styles.strip} aria-label={texts.title}>
-      {photos.length > 0 && (
-        <ul className={styles.list}>
-          {photos.map((photo, index) => (
-            <li key={photo.photo}>
-              <PhotoThumb
-                inspection={inspection.id}
-                photo={photo}
-                at={index + 1}
-                onOpen={() => setOpen(photo.photo)}
-              />
-            </li>
-          ))}
-        </ul>
+    <>
+      <p role="status" className={layout.hidden}>
+        {said}
+      </p>
+      {shown.length > 0 && (
+        <section className={styles.strip} aria-label={texts.title}>
+          <ul className={styles.list} ref={list}>
+            {shown.map((photo) => (
+              <li key={photo.photo} data-photo={photo.photo}>
+                {photo.removed ? (
+                  <p className={styles.removed}>
+                    {texts.removed}{' '}
+                    <Button kind="subtle" onClick={() => void setGone(photo, false)}>
+                      {texts.undo}
+                    </Button>
+                  </p>
+                ) : (
+                  <PhotoThumb
+                    inspection={inspection.id}
+                    photo={photo}
+                    at={photos.indexOf(photo) + 1}
+                    onOpen={() => setOpen(photo.photo)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {!readOnly && <p className={`${layout.subtle} ${layout.noPrint}`}>{texts.notice}</p>}
+        </section>
       )}
-      {removed && !readOnly && (
-        <p role="status">
-          {texts.removed}{' '}
-          <Button kind="subtle" onClick={() => void setGone(removed, false)}>
-            {texts.undo}
-          </Button>
-        </p>
-      )}
-      {!readOnly && photos.length > 0 && <p className={layout.subtle}>{texts.notice}</p>}
-      {at >= 0 && photos[at] && (
+      {current && (
         <Suspense fallback={null}>
           <PhotoDialog
             key={open}
             inspection={inspection.id}
-            photo={photos[at]}
+            photo={current}
             at={at + 1}
             of={photos.length}
             readOnly={readOnly}
+            onGo={(to) => setOpen(photos[to - 1]?.photo ?? null)}
             onClose={() => setOpen(null)}
             onReplaced={setOpen}
             onRemove={(photo) => void setGone(photo, true)}
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }

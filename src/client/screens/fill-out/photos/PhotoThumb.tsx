@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import type { Photo } from '#shared/model/photo.ts';
-import { saidOf } from '#shared/rules/photos.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import styles from './PhotoStrip.module.css';
 import { usePhoto } from './usePhoto.ts';
@@ -18,21 +16,17 @@ export function PhotoThumb({
   at: number;
   onOpen: () => void;
 }) {
-  const { src } = usePhoto(inspection, photo.photo, 'thumbnail');
-  const [failed, setFailed] = useState<string | null>(null);
-  const isSeen = src !== null && src !== failed;
+  const { src, isElsewhere, onError } = usePhoto(inspection, photo.photo, 'thumbnail');
   return (
     <button
       type="button"
       className={styles.thumb}
-      aria-label={texts.open(at, saidOf(photo))}
+      aria-label={texts.open(at, photo.caption, photo.alternative)}
       onClick={onOpen}
     >
       <span className={styles.picture}>
-        {isSeen && (
-          <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
-        )}
-        {src !== null && !isSeen && (
+        {src !== null && <img src={src} alt="" loading="lazy" decoding="async" onError={onError} />}
+        {isElsewhere && (
           <span className={styles.elsewhere}>
             <Icon name="offline" />
             {texts.elsewhere}

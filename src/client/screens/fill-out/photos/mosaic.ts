@@ -1,5 +1,7 @@
-/** Making parts of a photo impossible to recognise: what is under a sweep becomes large blocks. */
-
+/**
+ * Making parts of a photo impossible to recognise. What is under a sweep is drawn anew from a few
+ * pixels, however large it is: of a face that fills the photo nothing is left either.
+ */
 export interface Spot {
   x: number;
   y: number;
@@ -7,46 +9,48 @@ export interface Spot {
 /** Spots of one sweep, in pixels of the photo. */
 export type Sweep = readonly Spot[];
 
-/** Of the longest side: a sweep's radius, and a block. Larger than a face's features. */
-const [radiusPart, blockPart] = [0.05, 0.035];
+/** Of the longest side of the photo: the radius of a sweep. */
+const radiusPart = 0.05;
+/** So many pixels at most are left of the shorter side of a sweep. */
+const mostLeft = 4;
 
 export const radiusOf = ({ width, height }: { width: number; height: number }): number =>
   Math.max(width, height) * radiusPart;
-
-/** The whole photo in blocks: a few pixels, drawn large. */
-export function blocksOf(photo: HTMLImageElement): HTMLCanvasElement {
-  const [width, height] = [photo.naturalWidth, photo.naturalHeight];
-  const block = Math.max(width, height) * blockPart;
-  const small = canvasOf(Math.max(1, width / block), Math.max(1, height / block));
-  small.getContext('2d')?.drawImage(photo, 0, 0, small.width, small.height);
-  const large = canvasOf(width, height);
-  const pen = large.getContext('2d');
-  if (pen) {
-    pen.imageSmoothingEnabled = false;
-    pen.drawImage(small, 0, 0, width, height);
-  }
-  return large;
-}
 
 /** Draws the photo with these sweeps. */
 export function drawSwept(
   canvas: HTMLCanvasElement,
   photo: HTMLImageElement,
-  blocks: HTMLCanvasElement,
   sweeps: readonly Sweep[],
 ): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
   pen.drawImage(photo, 0, 0);
-  const radius = radiusOf(canvas);
+  for (const sweep of sweeps) cover(pen, photo, sweep);
+}
+
+function cover(pen: CanvasRenderingContext2D, photo: HTMLImageElement, sweep: Sweep): void {
+  const radius = radiusOf(pen.canvas);
+  const [xs, ys] = [sweep.map(({ x }) => x), sweep.map(({ y }) => y)];
+  const left = Math.max(0, Math.min(...xs) - radius);
+  const top = Math.max(0, Math.min(...ys) - radius);
+  const width = Math.max(1, Math.min(pen.canvas.width, Math.max(...xs) + radius) - left);
+  const height = Math.max(1, Math.min(pen.canvas.height, Math.max(...ys) + radius) - top);
+  const block = Math.min(width, height) / mostLeft;
+  let small = canvasOf(width, height);
+  small.getContext('2d')?.drawImage(photo, left, top, width, height, 0, 0, width, height);
+  // By halves: made small in one go, only a few of its pixels would be looked at.
+  while (small.width > 2 * (width / block) || small.height > 2 * (height / block))
+    small = shrunk(small, small.width / 2, small.height / 2);
+  small = shrunk(small, width / block, height / block);
   pen.save();
   pen.beginPath();
-  for (const { x, y } of sweeps.flat()) {
+  for (const { x, y } of sweep) {
     pen.moveTo(x + radius, y);
     pen.arc(x, y, radius, 0, 2 * Math.PI);
   }
   pen.clip();
-  if (sweeps.length > 0) pen.drawImage(blocks, 0, 0);
+  pen.drawImage(small, left, top, width, height);
   pen.restore();
 }
 
@@ -59,9 +63,15 @@ export function between(from: Spot, to: Spot, step: number): Spot[] {
   });
 }
 
+function shrunk(from: HTMLCanvasElement, width: number, height: number): HTMLCanvasElement {
+  const canvas = canvasOf(width, height);
+  canvas.getContext('2d')?.drawImage(from, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
 function canvasOf(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width);
-  canvas.height = Math.round(height);
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
   return canvas;
 }

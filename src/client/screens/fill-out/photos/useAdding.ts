@@ -3,6 +3,7 @@ import { notify, notifyProblem } from '#client/state/notices.ts';
 import { addPhoto, NoRoomForPhoto, sayUnsaid } from '#client/sync/addPhoto.ts';
 import { Problem } from '#shared/problems.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
+import { addedHere } from './addedHere.ts';
 import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
 
 /** Adds what somebody took or chose; `said` is how that goes. */
@@ -13,15 +14,24 @@ export function useAdding(inspection: string, part: string | null) {
     if (files.length === 0) return;
     setSaid(texts.keeping);
     let count = 0;
+    const unread: string[] = [];
     for (const file of files) {
       try {
-        await addPhoto(inspection, part, await scalePhoto(file));
+        addedHere.add(await addPhoto(inspection, part, await scalePhoto(file)));
         count++;
       } catch (error) {
+        if (error instanceof UnreadablePhoto) {
+          unread.push(file.name);
+          continue;
+        }
+        // What is full for one is full for all.
         tell(error);
-        // What is full for one is full for all; another one may be no picture.
-        if (!(error instanceof UnreadablePhoto)) break;
+        break;
       }
+    }
+    if (unread.length > 0) {
+      const { header, text } = texts.unreadable(unread, files.length);
+      notify('danger', header, text);
     }
     setSaid(count > 0 ? texts.kept(count) : '');
   };
@@ -33,12 +43,7 @@ function tell(error: unknown): void {
     notifyProblem(error);
     return;
   }
-  const words =
-    error instanceof UnreadablePhoto
-      ? texts.unreadable
-      : error instanceof NoRoomForPhoto
-        ? texts.noRoom
-        : texts.failed;
+  const words = error instanceof NoRoomForPhoto ? texts.noRoom : texts.failed;
   if (words === texts.failed) console.warn(error);
   notify('danger', words.header, words.text);
 }

@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react';
 import { readPhoto } from '#client/device/photos.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { here } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 
 /** Where a photo is shown from: this device where it has it, else the server. */
 export interface ShownPhoto {
-  /** Null until that is known. */
+  /** Null where there is nothing to show, or not yet. */
   src: string | null;
-  isHere: boolean;
+  /** It is neither here nor to be had now. */
+  isElsewhere: boolean;
+  onError: () => void;
 }
 
 export function usePhoto(
@@ -16,7 +20,9 @@ export function usePhoto(
   photo: string,
   size: 'whole' | 'thumbnail',
 ): ShownPhoto {
-  const [shown, setShown] = useState<ShownPhoto>({ src: null, isHere: false });
+  const [src, setSrc] = useState<string | null>(null);
+  const online = useStore(state.online);
+  const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     let [url, isOver] = ['', false];
     void readPhoto(sync.backend(), here(), photo)
@@ -24,12 +30,19 @@ export function usePhoto(
       .then((bytes) => {
         if (isOver) return;
         if (bytes) url = URL.createObjectURL(new Blob([bytes]));
-        setShown({ src: url || paths.photo(inspection, photo, size), isHere: bytes !== null });
+        setSrc(url || paths.photo(inspection, photo, size));
       });
     return () => {
       isOver = true;
       if (url) URL.revokeObjectURL(url);
     };
   }, [inspection, photo, size]);
-  return shown;
+  // Tried again when the line is back.
+  const asked = `${src} ${online}`;
+  const isSeen = src !== null && asked !== failed;
+  return {
+    src: isSeen ? src : null,
+    isElsewhere: src !== null && !isSeen,
+    onError: () => setFailed(asked),
+  };
 }

@@ -1,5 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { between, blocksOf, drawSwept, radiusOf, type Spot, type Sweep } from './mosaic.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { between, drawSwept, radiusOf, type Spot, type Sweep } from './mosaic.ts';
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -11,24 +18,22 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** Sweeping over a photo, by a finger, a mouse or the keyboard. */
 export function useSweeps(src: string) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [photo, setPhoto] = useState<{
-    image: HTMLImageElement;
-    blocks: HTMLCanvasElement;
-  } | null>(null);
+  const [photo, setPhoto] = useState<HTMLImageElement | null>(null);
   const [sweeps, setSweeps] = useState<readonly Sweep[]>([]);
   /** Where the keyboard is; null until it is used. */
   const [spot, setSpot] = useState<Spot | null>(null);
   const last = useRef<Spot | null>(null);
   useEffect(() => {
     const image = new Image();
-    image.onload = () => setPhoto({ image, blocks: blocksOf(image) });
+    image.onload = () => setPhoto(image);
     image.src = src;
   }, [src]);
   useEffect(() => {
-    if (canvas.current && photo) drawSwept(canvas.current, photo.image, photo.blocks, sweeps);
+    if (canvas.current && photo) drawSwept(canvas.current, photo, sweeps);
   }, [photo, sweeps]);
 
-  const size = { width: photo?.image.naturalWidth ?? 1, height: photo?.image.naturalHeight ?? 1 };
+  const size = { width: photo?.naturalWidth ?? 1, height: photo?.naturalHeight ?? 1 };
+  const middle = { x: size.width / 2, y: size.height / 2 };
   const radius = radiusOf(size);
   const spotOf = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>): Spot => {
     const box = canvas.current?.getBoundingClientRect();
@@ -50,7 +55,12 @@ export function useSweeps(src: string) {
     count: sweeps.length,
     undo: () => setSweeps((all) => all.slice(0, -1)),
     handlers: {
+      // Shown to who works by the keyboard.
+      onFocus: (event: FocusEvent<HTMLCanvasElement>) => {
+        if (event.currentTarget.matches(':focus-visible')) setSpot((now) => now ?? middle);
+      },
       onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
+        setSpot(null);
         event.currentTarget.setPointerCapture(event.pointerId);
         const here = spotOf(event);
         last.current = here;
@@ -73,10 +83,10 @@ export function useSweeps(src: string) {
         last.current = null;
       },
       onKeyDown: (event: KeyboardEvent<HTMLCanvasElement>) => {
-        const middle = { x: size.width / 2, y: size.height / 2 };
         const now = spot ?? middle;
         const step = arrows[event.key];
-        if (step) setSpot(within({ x: now.x + step[0] * radius, y: now.y + step[1] * radius }));
+        const far = event.shiftKey ? radius / 5 : radius;
+        if (step) setSpot(within({ x: now.x + step[0] * far, y: now.y + step[1] * far }));
         else if (event.key === ' ' || event.key === 'Enter') {
           setSpot(now);
           setSweeps((all) => [...all, [now]]);

@@ -267,6 +267,6 @@ test('[S31] a photo that went with a cleared store is told, and nothing is calle
   await expect.poll(async () => (await records(page, 'uploads')).length).toBe(1);
   await clearStore(page, site.proxy.url);
   await page.getByRole('radio', { name: 'Voldoet niet' }).check();
-  await expect(page.getByText(/1 wijziging .*(verloren|weg)/).first()).toBeVisible();
+  await expect(page.getByText('gewist terwijl 1 wijziging nog niet was verzonden')).toBeVisible();
   await expect(page.getByText('Verzonden', { exact: true })).toBeHidden();
 });

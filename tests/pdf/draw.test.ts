@@ -98,7 +98,7 @@ describe('createPdfDrawer', () => {
     const { report, pictures } = await photographed();
     const pdf = await drawer.draw(report, words, undefined, 'pdf', pictures);
     const structure = structureOf(pdf);
-    expect(structure.match(/\/Subtype \/Image/g)).toHaveLength(3);
+    expect(structure.match(/\/Subtype \/Image/g)).toHaveLength(4);
     expect(structure).toContain('/Filter /DCTDecode');
     for (const alternative of ['Een open hek & "slot"', 'Foto zonder beschrijving', 'Een gevel'])
       expect(structure).toContain(`/Alt (${alternative})`);

@@ -51,11 +51,14 @@ export async function photographed(): Promise<{ report: Report; pictures: Pictur
     'f-1': await picture(800, 600),
     'f-2': await picture(300, 900),
     'f-3': await picture(40, 30),
+    // So wide that it has a row of its own, behind one that stands alone by that.
+    'f-4': await picture(900, 300),
   };
   const at = report.domains[0]?.items[0]?.questions[0];
   if (at)
     at.photos = [
       { photo: 'f-1', caption: 'Het hek van de speelplaats', alternative: 'Een open hek & "slot"' },
+      { photo: 'f-4', caption: '', alternative: 'Een hele straat' },
       { photo: 'f-2', caption: '', alternative: '' },
       { photo: 'weg', caption: 'De trap', alternative: 'Een trap' },
     ];

@@ -99,7 +99,7 @@ describe('the report as a Word document', () => {
     const { report, pictures } = await photographed();
     const docx = await drawer.draw(report, words, undefined, 'docx', pictures);
     const document = partOf(docx, 'word/document.xml');
-    expect(document.match(/<w:drawing>/g)).toHaveLength(3);
+    expect(document.match(/<w:drawing>/g)).toHaveLength(4);
     for (const alternative of ['Een open hek &amp; &quot;slot&quot;', words.photo, 'Een gevel'])
       expect(document).toContain(`descr="${alternative}"`);
     const text = shown(document);

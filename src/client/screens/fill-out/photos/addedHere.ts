@@ -1,2 +1,4 @@
-/** Photos that were added on this page and that nobody was shown yet. */
-export const addedHere = new Set<string>();
+import { createStore } from '#client/state/store.ts';
+
+/** The photo that was added on this page last, until it was shown. */
+export const addedHere = createStore<string | null>(null);

@@ -17,7 +17,7 @@ export function useAdding(inspection: string, part: string | null) {
     const unread: string[] = [];
     for (const file of files) {
       try {
-        addedHere.add(await addPhoto(inspection, part, await scalePhoto(file)));
+        addedHere.set(await addPhoto(inspection, part, await scalePhoto(file)));
         count++;
       } catch (error) {
         if (error instanceof UnreadablePhoto) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendAgain } from '#client/device/photos.ts';
 import { here } from '#client/state/account.ts';
+import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
@@ -20,6 +21,7 @@ export function usePhotos(inspection: Inspection, part: string | null) {
   const shown = own.filter(({ photo, removed }) => !removed || gone.has(photo));
   const photos = own.filter(({ removed }) => !removed);
   const last = photos.at(-1)?.photo;
+  const added = useStore(addedHere);
   const rowOf = (photo: string | null) =>
     list.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`);
   useEffect(() => {
@@ -29,11 +31,13 @@ export function usePhotos(inspection: Inspection, part: string | null) {
     button.scrollIntoView({ block: 'nearest' });
     button.focus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one was added that is drawn by now
   useEffect(() => {
-    if (last === undefined || !addedHere.delete(last)) return;
-    rowOf(last)?.scrollIntoView({ block: 'nearest' });
-  }, [last]);
+    const row = added !== null && added === last ? rowOf(added) : null;
+    if (!row) return;
+    addedHere.set(null);
+    row.scrollIntoView({ block: 'nearest' });
+  }, [added, last]);
 
   async function setGone(photo: Photo, isGone: boolean): Promise<void> {
     // First its bytes: the server may have let them go.

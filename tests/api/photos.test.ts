@@ -240,8 +240,8 @@ onBothDatabases('decisions 6: photos', (use) => {
     // Cut into other pieces, the earlier ones are thrown away.
     const other = await takePhoto();
     await tellPhoto(device, id, other);
-    for (const of of [9, 8])
-      await bringPiece(desk.inspector, id, other.photo, 1, of, other.bytes.subarray(0, 1_000));
+    for (const cut of [9, 8])
+      await bringPiece(desk.inspector, id, other.photo, 1, cut, other.bytes.subarray(0, 1_000));
     expect(await use().photos.parts({ inspection: id, photo: other.photo })).toEqual(['stuk-8-1']);
   });
 });

@@ -19,8 +19,8 @@ export class NoRoomForPhoto extends Error {}
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
-/** What is known of it from the start. */
-type Said = { caption?: string; alternative?: string };
+/** What is known of it from the start; `id`: where it takes the place of another. */
+type Said = { caption?: string; alternative?: string; id?: string };
 
 /**
  * Adds a photo at a part of an inspection (null: its general notes): first its bytes are on the
@@ -36,7 +36,7 @@ export async function addPhoto(
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const photo: KeptPhoto = {
     account: here(),
-    id: newId(),
+    id: said.id ?? newId(),
     inspection,
     part,
     sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),

@@ -36,8 +36,11 @@ export interface PhotoParts {
 
 /** Milliseconds that one piece may take on a slow line. */
 const patience = 60_000;
-/** Milliseconds until photos are tried again: doubles from `first` to `last`, plus a random part. */
-const backOff = { first: 5_000, last: 300_000 };
+/**
+ * Milliseconds until photos are tried again: doubles from `first` to `last`, plus a random part; to
+ * `line` where only the line failed.
+ */
+const backOff = { first: 5_000, line: 30_000, last: 300_000 };
 
 /** What the server says of the photo itself; everything else is said of the moment. */
 const ofPhoto: ReadonlySet<ProblemCode> = new Set([
@@ -56,7 +59,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Resolves when nothing is left that can go now; never throws. */
 export function sendPhotos(parts: PhotoParts): Promise<void> {
-  if (performance.now() < notBefore) return Promise.resolve();
+  // Without a line nothing goes; when it is back the sender comes here again.
+  if (performance.now() < notBefore || !state.online.get()) return Promise.resolve();
   running ??= sendInTurn(parts)
     .then(() => {
       wait = backOff.first;
@@ -68,15 +72,21 @@ export function sendPhotos(parts: PhotoParts): Promise<void> {
   return running;
 }
 
+/** The person asked for it: what went wrong before does not count. */
+export function hurryPhotos(): void {
+  notBefore = 0;
+}
+
 async function later(parts: PhotoParts, error: unknown): Promise<void> {
   const isOfAll =
     endsSession(error) || (error instanceof Problem && error.code === 'server_restored');
   if (isOfAll) return parts.stopped(error);
   if (!(error instanceof Problem || error instanceof Offline)) console.warn(error);
   const { retryAfter = 0 } = error as { retryAfter?: number };
+  const isLine = error instanceof Offline && error.status === undefined;
   const ms = Math.max(retryAfter * 1_000, wait * (1 + Math.random()));
   notBefore = performance.now() + ms;
-  wait = Math.min(wait * 2, backOff.last);
+  wait = Math.min(wait * 2, isLine ? backOff.line : backOff.last);
   clearTimeout(timer);
   timer = setTimeout(() => void sendPhotos(parts), ms);
 }

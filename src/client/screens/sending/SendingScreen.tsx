@@ -12,6 +12,7 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { hideInspection } from '#client/state/work.ts';
 import { throwAway } from '#client/sync/addPhoto.ts';
+import { hurryPhotos } from '#client/sync/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -50,7 +51,7 @@ export function SendingScreen() {
             kind="primary"
             icon="refresh"
             disabled={busy}
-            onClick={() => void sync.send({ force: true }).then(read)}
+            onClick={() => void sendNow().then(read)}
           >
             {sendingTexts.sendNow}
           </Button>
@@ -95,12 +96,17 @@ export function SendingScreen() {
   );
 }
 
+function sendNow(): Promise<void> {
+  hurryPhotos();
+  return sync.send({ force: true });
+}
+
 /** What can be done with a refused change. `read` shows what became of it. */
 function waysOf(read: () => void) {
   const again = async (entry: RefusedEntry) => {
     await retry(sync.backend(), here(), entry.place);
     await sync.recount();
-    await sync.send({ force: true });
+    await sendNow();
     read();
   };
   const drop = async (entry: RefusedEntry) => {

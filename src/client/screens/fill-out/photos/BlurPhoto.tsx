@@ -6,6 +6,7 @@ import { addPhoto, throwAway } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
+import { idInstead } from '#shared/rules/photos.ts';
 import { photoTexts } from '#shared/text/photos.ts';
 import styles from './BlurPhoto.module.css';
 import type { Spot } from './mosaic.ts';
@@ -116,7 +117,8 @@ function Circle({
 /** In this order, so that there is always one. Answers the id of the other. */
 async function replace(inspection: string, photo: Photo, bytes: ArrayBuffer): Promise<string> {
   const { caption, alternative, part } = photo;
-  const id = await addPhoto(inspection, part, bytes, { caption, alternative });
+  const said = { caption, alternative, id: idInstead(photo.photo) };
+  const id = await addPhoto(inspection, part, bytes, said);
   savePhoto(inspection, photo, { removed: true });
   // Once that is stored: not to be seen anywhere any more, and not to be sent.
   await sync.settle();

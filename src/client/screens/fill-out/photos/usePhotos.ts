@@ -5,6 +5,7 @@ import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
+import { inOrder } from '#shared/rules/photos.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import { addedHere } from './addedHere.ts';
 import { savePhoto } from './savePhoto.ts';
@@ -17,7 +18,7 @@ export function usePhotos(inspection: Inspection, part: string | null) {
   const list = useRef<HTMLUListElement>(null);
   /** The photo that gets the focus when the page is drawn next. */
   const focus = useRef<string | null>(null);
-  const own = (inspection.photos ?? []).filter((photo) => photo.part === part);
+  const own = inOrder(inspection.photos ?? []).filter((photo) => photo.part === part);
   const shown = own.filter(({ photo, removed }) => !removed || gone.has(photo));
   const photos = own.filter(({ removed }) => !removed);
   const last = photos.at(-1)?.photo;

@@ -30,6 +30,8 @@ export const photoTexts = {
   removed: 'Foto verwijderd.',
   back: 'De foto is terug.',
   undo: 'Ongedaan maken',
+  count: (count: number, bare: number) =>
+    `${count === 1 ? '1 foto' : `${count} foto’s`}${bare > 0 ? `, waarvan ${bare} zonder bijschrift of beschrijving` : ''}.`,
   waiting: (count: number) =>
     count === 1
       ? 'Nog 1 foto is onderweg; zonder die foto is het rapport niet compleet.'

@@ -11,6 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Checklist } from '#shared/rules/checklistTree.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { finishSummary } from '#shared/rules/finishSummary.ts';
+import { saidOf } from '#shared/rules/photos.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
 import { allQuestions } from '#shared/rules/tree.ts';
@@ -104,6 +105,7 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
       )}
       <OpenPerDomain open={summary.open} onSelect={onSelect} />
       {total > 0 && <GivenResults summary={summary} onSelect={onSelect} />}
+      <PhotoCount inspection={inspection} />
       {isEmptyRich(notes) && (
         <p className={layout.subtle}>
           {finishTexts.noNotes}{' '}
@@ -124,6 +126,14 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
         </Button>
       </p>
     </>
+  );
+}
+
+function PhotoCount({ inspection }: Pick<Props, 'inspection'>) {
+  const photos = (inspection.photos ?? []).filter(({ removed }) => !removed);
+  const bare = photos.filter((photo) => saidOf(photo) === '').length;
+  return (
+    photos.length > 0 && <p className="nl-paragraph">{photoTexts.count(photos.length, bare)}</p>
   );
 }
 

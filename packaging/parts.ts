@@ -53,12 +53,15 @@ export async function deliveredParts(): Promise<{ parts: Part[]; sbom: NpmSbom }
   // need, such as pg.
   const { folders, helpers } = await clientPackages();
   const inBrowser = new Set([...folders, ...helpers].map(referenceOf));
-  const places = placesOf();
+  const { places, production } = installed();
   const parts = sbom.components.flatMap((component): Part[] => {
     const reference = component['bom-ref'];
-    const onServer = !component.properties?.some(
-      ({ name, value }) => name === 'cdx:npm:package:development' && value === 'true',
-    );
+    // Installed twice, once for development alone, npm names one of the two.
+    const onServer =
+      production.has(reference) ||
+      !component.properties?.some(
+        ({ name, value }) => name === 'cdx:npm:package:development' && value === 'true',
+      );
     const folder = places.get(reference);
     if ((!onServer && !inBrowser.has(reference)) || /^node-(?:linux|win)-/.test(component.name))
       return [];
@@ -105,13 +108,20 @@ function referenceOf(folder: string): string {
   return `${name}@${version}`;
 }
 
-/** Where each name@version is installed. */
-function placesOf(): Map<string, string> {
+/** Where each name@version is installed, and which of them the product needs. */
+function installed(): { places: Map<string, string>; production: Set<string> } {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, unknown>;
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
   };
   const folders = Object.keys(packages).filter(
     (path) => path !== '' && existsSync(join(root, path, 'package.json')),
   );
-  return new Map(folders.reverse().map((folder) => [referenceOf(folder), folder]));
+  const needed = folders.filter((path) => !packages[path]?.dev && !packages[path]?.devOptional);
+  return {
+    // One that the product needs comes before one that only development does.
+    places: new Map(
+      [...folders.toReversed(), ...needed.toReversed()].map((path) => [referenceOf(path), path]),
+    ),
+    production: new Set(needed.map(referenceOf)),
+  };
 }

@@ -247,6 +247,15 @@ function changeOf(
             : { accepted_by: token() }),
       },
     };
+  if (what < 0.885) {
+    const n = Math.floor(random() * 3);
+    const says = [{ removed: false }, { removed: random() < 0.5 }, { caption: token() }];
+    const part = n > 0 ? { part: questions[n] as string } : {};
+    return {
+      type: 'SAVE_INSPECTION_PHOTO',
+      payload: { photo: `foto-${n}`, ...part, sha256: `${n}`.repeat(64), ...pick(says) },
+    };
+  }
   if (what < 0.9) return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: `<p>${token()}</p>` } };
   if (what < 0.95) {
     const form = Object.fromEntries(

@@ -287,6 +287,7 @@ onBothDatabases('everything that is kept about oneself', (use) => {
       'snippets',
       'audit',
       'mails',
+      'photos',
     ]);
     expect(data.account[0].id).toBe(inspector.id);
     expect(

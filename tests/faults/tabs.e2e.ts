@@ -1,3 +1,4 @@
+import { databaseVersion } from '#client/device/idb.ts';
 import {
   addInspection,
   expect,
@@ -25,9 +26,9 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
   await toEnd(page);
   await page.keyboard.type('net ervoor');
   const newer = await other.evaluate(
-    () =>
+    (version) =>
       new Promise<{ version: number; stores: string[] }>((resolve, reject) => {
-        const opening = indexedDB.open('veldinstrument', 4);
+        const opening = indexedDB.open('veldinstrument', version);
         opening.onupgradeneeded = () =>
           opening.result.createObjectStore('newer', { keyPath: 'id' });
         opening.onerror = () => reject(opening.error);
@@ -40,9 +41,10 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
           });
         };
       }),
+    databaseVersion + 1,
   );
   expect(newer).toMatchObject({
-    version: 4,
+    version: databaseVersion + 1,
     stores: expect.arrayContaining(['newer', 'queue', 'inspections']),
   });
   await expect(page.getByText('Er is een nieuwe versie van deze site beschikbaar.')).toBeVisible();

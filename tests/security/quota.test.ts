@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { bringPhoto, sayPhoto, takePhoto } from '#tests/support/photos.ts';
 
 /** What is kept of one person has an end, refused changes of made-up inspections included. */
 onBothDatabases(
@@ -47,6 +48,32 @@ onBothDatabases(
       expect((await save(inspector, '<p>en nog een</p>')).status).toBe(429);
       // Reading goes on.
       expect((await inspector.get(`/api/inspection/${id}`)).status).toBe(200);
+    });
+
+    it('counts photos apart: where those are too many, answers go on', async () => {
+      const person = await use().login(['ROLE_INSPECTOR']);
+      const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
+      const form = { childcare_type: 'KDV_BSO', location: 'De Tuin', version };
+      const own: string = (await person.post('/api/inspection', form)).body.id;
+      await person.post(`/api/inspection/${own}/start`);
+      const [first, second] = [await takePhoto(), await takePhoto()];
+      for (const one of [first, second]) await sayPhoto(person, own, one);
+      const statuses = [
+        await bringPhoto(person, own, first),
+        await bringPhoto(person, own, second),
+      ];
+      expect(statuses.map(({ status }) => status)).toEqual([429, 429]);
+      const { body } = await person.post('/api/action-queue', {
+        actions: [
+          {
+            id: randomUUID(),
+            type: 'SAVE_INSPECTION_NOTES',
+            inspection: own,
+            payload: { notes: '<p>gaat door</p>' },
+          },
+        ],
+      });
+      expect(body.results[0].status).toBe('applied');
     });
   },
   { quota: 40_000 },

@@ -3,13 +3,14 @@ import { nobody } from './people.ts';
 
 /** A device that nobody has anything on any more. */
 
-/** Whether no account is known here, logged in or not. */
+const stores = ['accounts', 'uploads', 'refusedPhotos'] as const;
+
+/** Whether no account is known here, logged in or not, and no photo that the server lacks. */
 export const isNobodys = (backend: Backend): Promise<boolean> =>
-  backend.run(
-    ['accounts'],
-    'readonly',
-    async (tx) => (await tx.everything('accounts')).length === 0,
-  );
+  backend.run([...stores], 'readonly', async (tx) => {
+    for (const store of stores) if ((await tx.everything(store)).length > 0) return false;
+    return true;
+  });
 
 /** Notes in a store that was cleared that nobody is here: without it, a page takes it for lost. */
 export const leaveEmpty = (backend: Backend): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import type { KeptPhoto } from './records.ts';
+import type { Change, KeptPhoto } from './records.ts';
 import { dropSent } from './sentPhotos.ts';
 
 /**
@@ -32,6 +32,13 @@ export const readPhoto = (
 /** All that have to go. */
 export const allUploads = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
   backend.run(['uploads'], 'readonly', (tx) => tx.all('uploads', account));
+
+/** All that the server does not have: those that have to go, and those that it did not take. */
+export const allUnsent = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
+  backend.run(['uploads', 'refusedPhotos'], 'readonly', async (tx) => [
+    ...(await tx.all('uploads', account)),
+    ...(await tx.all('refusedPhotos', account)),
+  ]);
 
 /** What the server lacks of it. Answers whether it is still to go. */
 export const noteMissing = (
@@ -85,19 +92,39 @@ export const photoArrived = (
     tx.put('photos', { ...photo, at });
   });
 
+/** Nothing of an inspection that was deleted goes anywhere. Answers the ids of its photos. */
+export const dropPhotosOf = (
+  backend: Backend,
+  account: string,
+  inspection: string,
+): Promise<string[]> =>
+  backend.run([...stores], 'readwrite', async (tx) => {
+    const gone = new Set<string>();
+    for (const store of ['uploads', 'refusedPhotos', 'photos'] as const)
+      for (const kept of await tx.all(store, account))
+        if (kept.inspection === inspection) gone.add(kept.id);
+    for (const id of gone) for (const store of stores) tx.delete(store, [account, id]);
+    return [...gone];
+  });
+
 /** It goes nowhere any more. */
 export const dropPhoto = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run([...stores], 'readwrite', async (tx) => {
     for (const store of stores) tx.delete(store, [account, id]);
   });
 
-/** Whether a change that is about this photo waits here, or was refused. */
+/** Whether a change that is about this photo waits here, or it was refused that there is one. */
 export const isPhotoWaiting = (backend: Backend, account: string, id: string): Promise<boolean> =>
-  backend.run(['queue', 'refused'], 'readonly', async (tx) =>
-    [...(await tx.all('queue', account)), ...(await tx.all('refused', account))].some(
-      ({ type, payload }) => type === 'SAVE_INSPECTION_PHOTO' && payload.photo === id,
-    ),
-  );
+  backend.run(['queue', 'refused'], 'readonly', async (tx) => {
+    const isOfIt = (one: Change): boolean =>
+      one.type === 'SAVE_INSPECTION_PHOTO' && one.payload.photo === id;
+    const isWord = ({ payload }: Change): boolean =>
+      'removed' in payload && payload.removed === false;
+    return (
+      (await tx.all('queue', account)).some(isOfIt) ||
+      (await tx.all('refused', account)).some((one) => isOfIt(one) && isWord(one))
+    );
+  });
 
 /** Lets all photos go that the server has. */
 export const dropSentPhotos = (backend: Backend, account: string): Promise<void> =>

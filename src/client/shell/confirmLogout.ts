@@ -64,12 +64,30 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     if (answer === 'send') {
       await send(true);
       // Nothing changed, so the same question is asked again: the person is at least told why.
-      if (hasUnsent() && unsent() >= before.count && state.owed.get() === before.owed)
+      const isUnderWay = state.online.get() && state.photosWaiting.get() > 0;
+      const isSame = unsent() >= before.count && state.owed.get() === before.owed;
+      if (hasUnsent() && isSame && !isUnderWay)
         notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
     }
     if (answer === 'reserve') await (await import('#client/sync/reserve.ts')).saveReserve();
   }
 }
 
-/** What can still be sent is sent, but nobody waits long for it. */
-const send = (force: boolean) => atMost(patience, sync.send({ force }));
+/** What can still be sent is sent, photos too, but nobody waits long for it. */
+const send = (force: boolean) =>
+  atMost(
+    patience,
+    sync.send({ force }).then(() => allPhotosSent()),
+  );
+
+/** Resolves when no photo has to go any more, or there is no line. */
+const allPhotosSent = () =>
+  new Promise<void>((done) => {
+    const stops = [state.photosWaiting.subscribe(look), state.online.subscribe(look)];
+    function look(): void {
+      if (state.photosWaiting.get() > 0 && state.online.get()) return;
+      for (const stop of stops) stop();
+      done();
+    }
+    queueMicrotask(look);
+  });

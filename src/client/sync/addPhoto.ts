@@ -1,6 +1,7 @@
 import {
   allUploads,
   dropPhoto,
+  dropPhotosOf,
   dropSentPhotos,
   isPhotoWaiting,
   keepPhoto,
@@ -86,6 +87,13 @@ export async function throwAway(photo: string): Promise<void> {
   forgetPhoto(photo);
   await dropPhoto(sync.backend(), here(), photo);
   await sync.recount();
+}
+
+/** Throws all photos of an inspection that was deleted away on this device. */
+export async function throwAwayAll(inspection: string): Promise<void> {
+  const gone = await dropPhotosOf(sync.backend(), here(), inspection);
+  for (const photo of gone) forgetPhoto(photo);
+  if (gone.length > 0) await sync.recount();
 }
 
 /** Room for notes is never given up for a photo: only for what the server has. */

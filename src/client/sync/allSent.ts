@@ -15,15 +15,19 @@ export interface AllSent {
 export function createAllSent(): AllSent {
   // A start without a connection counts as an interruption too.
   let wasAway = !state.online.get();
+  /** Changes that went; photos may still be under way. */
+  let hasSent = false;
   state.online.subscribe(() => {
     if (!state.online.get()) wasAway = true;
   });
   return {
     ran(sent) {
-      if (!wasAway || unsentHere() > 0) return;
-      if (sent > 0 && state.refusedCount.get() === 0)
+      if (!wasAway) return;
+      hasSent ||= sent > 0;
+      if (unsentHere() > 0) return;
+      if (hasSent && state.refusedCount.get() === 0)
         notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
-      wasAway = false;
+      [wasAway, hasSent] = [false, false];
     },
   };
 }

@@ -61,7 +61,7 @@ export function createCounting({
       adoption.counted(account, known.waiting);
       // Locked, or nobody is logged in any more.
       if (!isHere(account) && account !== coming)
-        return isOurs ? state.lockedCount.set(known.waiting) : undefined;
+        return isOurs ? state.lockedCount.set(known.waiting + known.photos) : undefined;
       if (device.backend().kind === 'indexeddb') {
         witness.note(account, known.waiting + known.photos, device.store());
       }

@@ -6,6 +6,7 @@ import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
+import { forgetPhotos } from './photosInMemory.ts';
 import type { Sender } from './sender.ts';
 import type { Wiped } from './wiped.ts';
 import type { Witness } from './witness.ts';
@@ -41,6 +42,7 @@ export function createFollower({
     witness.forget(mine);
     drafts.drop();
     keeper.drop();
+    forgetPhotos();
     state.locked.set(false);
     lock.hide({ hasLeft: true });
   }

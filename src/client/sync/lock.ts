@@ -62,7 +62,7 @@ export function createLock({
     if ((await hasLeft(device.backend(), account)) || !isHere(account)) return;
     await setHere(device.backend(), { locked: true });
     rememberPlace();
-    state.lockedCount.set(state.queueCount.get());
+    state.lockedCount.set(state.queueCount.get() + state.photosWaiting.get());
     // What was typed while that was stored.
     drafts.flush();
     state.locked.set(true);
@@ -81,7 +81,7 @@ export function createLock({
         readAccount(backend, account),
         readMarks(backend, account),
       ]);
-      state.lockedCount.set(known?.waiting ?? 0);
+      state.lockedCount.set(known ? known.waiting + known.photos : 0);
       // A page that was opened locked showed nothing of them.
       if (kept && hidden?.user.id !== account)
         hidden = { user: kept.user, work: state.work.start, ...marks };

@@ -1,6 +1,6 @@
 import { cleanHtml } from '#client/cleanHtml.ts';
 import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
-import { allUploads, keepPhoto, readPhoto } from '#client/device/photos.ts';
+import { allUnsent, keepPhoto, readPhoto } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { readVersions } from '#client/device/work.ts';
@@ -38,7 +38,7 @@ export async function saveReserve(): Promise<void> {
   const stored = await freeze(sync.backend(), account.id).catch(() => []);
   const changes: Carried[] = [...stored, ...sync.unstored()];
   const drafts = [...state.drafts.get().values()];
-  const photos = await allUploads(sync.backend(), account.id).catch(() => []);
+  const photos = await allUnsent(sync.backend(), account.id).catch(() => []);
   if (changes.length + drafts.length + photos.length === 0)
     return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
   const now = new Date().toISOString();
@@ -120,7 +120,9 @@ export async function readReserve(text: string): Promise<void> {
   if (file.account !== account)
     return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
   // Before what is said of them: what is said may be sent at once.
-  for (const { photo, bytes } of photos) await keepPhoto(sync.backend(), photo, bytes);
+  let unkept = 0;
+  for (const { photo, bytes } of photos)
+    await keepPhoto(sync.backend(), photo, bytes).catch(() => unkept++);
   const versions = await readVersions(sync.backend(), account);
   const added = await takeIn(
     sync.backend(),
@@ -130,6 +132,10 @@ export async function readReserve(text: string): Promise<void> {
   );
   const words = sendingTexts.reserveRead(added, file.actions.length);
   notify('success', words.header, words.text);
+  if (unkept > 0) {
+    const { header, text } = sendingTexts.reserveNoRoom(unkept, photos.length);
+    notify('warning', header, text);
+  }
   await sync.reader.showKeptWork(account);
   await sync.recount();
   void sync.send({ force: true });

@@ -45,8 +45,8 @@ const keep = (id: string, pieces = 1, inspection = 'elders') => {
   const photo = { account, id, inspection, part: null, sha256: 'a'.repeat(64), size };
   return keepPhoto(store.backend, photo, new ArrayBuffer(size));
 };
-const send = () => {
-  hurryPhotos();
+const send = ({ isHurried = true } = {}) => {
+  if (isHurried) hurryPhotos();
   return sendPhotos({
     account,
     backend: store.backend,
@@ -94,6 +94,10 @@ it('that the server fails at each time holds up no other', async () => {
       : ({ missing: [] } as { missing: number[] });
   await send();
   expect([sent, await left(), stopped]).toEqual([['f1 0', 'f2 0'], ['f1'], []]);
+  // Nor one that is taken while it rests.
+  await keep('f3');
+  await send({ isHurried: false });
+  expect([sent, await left()]).toEqual([['f1 0', 'f2 0', 'f3 0'], ['f1']]);
 });
 
 it.each(['photo_not_found', 'unsupported_media_type'] as const)(

@@ -51,6 +51,9 @@ const ofPhoto: ReadonlySet<ProblemCode> = new Set([
   'bad_request',
 ]);
 
+/** Photos that the server failed at, each by itself: not before this moment, and longer next time. */
+const resting = new Map<string, { until: number; wait: number }>();
+
 let running: Promise<void> | null = null;
 let wait = backOff.first;
 /** Not before this moment (monotonic clock, ms): the server asked for it, or it went wrong. */
@@ -75,6 +78,7 @@ export function sendPhotos(parts: PhotoParts): Promise<void> {
 /** The person asked for it: what went wrong before does not count. */
 export function hurryPhotos(): void {
   notBefore = 0;
+  resting.clear();
 }
 
 async function later(parts: PhotoParts, error: unknown): Promise<void> {
@@ -87,8 +91,19 @@ async function later(parts: PhotoParts, error: unknown): Promise<void> {
   const ms = Math.max(retryAfter * 1_000, wait * (1 + Math.random()));
   notBefore = performance.now() + ms;
   wait = Math.min(wait * 2, isLine ? backOff.line : backOff.last);
+  tryAgain(parts, ms);
+}
+
+function tryAgain(parts: PhotoParts, ms: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => void sendPhotos(parts), ms);
+}
+
+/** Of this photo alone, as far as is known: the others are tried all the same. */
+function restPhoto(id: string): void {
+  const before = resting.get(id)?.wait ?? backOff.first / 2;
+  const next = Math.min(before * 2, backOff.last);
+  resting.set(id, { wait: next, until: performance.now() + next * (1 + Math.random()) });
 }
 
 const mayGo = (account: string): boolean =>
@@ -101,22 +116,26 @@ const mayGo = (account: string): boolean =>
 async function sendInTurn(parts: PhotoParts): Promise<void> {
   const { account, backend, tabs, recount } = parts;
   await asOnlySender({ backend, locks: navigator.locks, what: 'fotos' }, async () => {
-    let failure: unknown;
+    const isResting = ({ id }: KeptPhoto) => (resting.get(id)?.until ?? 0) > performance.now();
     for (const photo of await allUploads(backend, account)) {
       if (!mayGo(account)) return;
+      if (isResting(photo)) continue;
       try {
-        if (!(await bring(photo, parts))) continue;
+        const isOver = await bring(photo, parts);
+        resting.delete(photo.id);
+        if (!isOver) continue;
       } catch (error) {
-        // Of this photo alone, as far as is known: the others are tried all the same.
         if (!(error instanceof Offline && error.status !== undefined) && !isInternal(error))
           throw error;
-        failure = error;
+        restPhoto(photo.id);
         continue;
       }
       await recount();
       tabs.tell({ kind: 'queue' });
     }
-    if (failure) throw failure;
+    if (resting.size === 0) return;
+    const soonest = Math.min(...[...resting.values()].map(({ until }) => until));
+    tryAgain(parts, Math.max(1_000, soonest - performance.now()));
   });
 }
 
@@ -134,6 +153,11 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
     await dropPhoto(backend, account, id);
     return true;
   }
+  const refuse = async (why: ProblemCode) => {
+    await refusePhoto(backend, photo, why);
+    forgetPhoto(id);
+    return true;
+  };
   const of = Math.ceil(size / photoPiece);
   let missing = photo.missing ?? Array.from({ length: of }, (_, n) => n);
   /** How often the server had all of it, and asked for all of it again. */
@@ -150,8 +174,7 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
       ));
     } catch (error) {
       if (!(error instanceof Problem) || !ofPhoto.has(error.code)) throw error;
-      await refusePhoto(backend, photo, error.code);
-      return true;
+      return refuse(error.code);
     }
     if (missing.length === 0) {
       await photoArrived(backend, photo, new Date().toISOString());
@@ -159,8 +182,7 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
       return true;
     }
     if (isLast && missing.length === of && ++again > 1) {
-      await refusePhoto(backend, photo, 'validation_failed');
-      return true;
+      return refuse('validation_failed');
     }
     // Thrown away meanwhile: not one piece more.
     if (!(await noteMissing(backend, photo, missing))) return true;

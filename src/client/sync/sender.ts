@@ -81,6 +81,8 @@ export function createSender({
   let running: Promise<void> | null = null;
   /** Sending was asked for while a run was ending: what came in between must not wait. */
   let isWanted = false;
+  /** The person asked for it: photos need not wait either. */
+  let isHurried = false;
   let wait = backOff.first;
   /** The server, or a proxy, asked to wait until then (monotonic clock, ms). */
   let notBefore = 0;
@@ -113,6 +115,7 @@ export function createSender({
 
   function send({ force = false } = {}): Promise<void> {
     if (force) {
+      isHurried = true;
       release();
       notBefore = 0;
     }
@@ -178,7 +181,9 @@ export function createSender({
   /** Beside the changes, which never wait for a photo. */
   async function bringPhotos(account: string): Promise<void> {
     if (state.photosWaiting.get() === 0) return;
-    const { sendPhotos } = await import('./sendPhotos.ts');
+    const { hurryPhotos, sendPhotos } = await import('./sendPhotos.ts');
+    if (isHurried) hurryPhotos();
+    isHurried = false;
     await sendPhotos({ account, backend: device.backend(), call, tabs, recount, stopped });
     allSent.ran(0);
   }

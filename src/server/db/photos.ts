@@ -10,7 +10,7 @@ interface Place {
 
 /**
  * A photo, for who may bring its bytes: whose inspection it is, and who handed that over a while
- * ago; `isWanted`: they are not here, and it was not removed. Null when it is not there for them.
+ * ago; `isWanted`: they are not here. Null when it is not there for them.
  */
 export async function forBringing(
   db: Db,
@@ -21,7 +21,7 @@ export async function forBringing(
   const row = await db
     .selectFrom('photos')
     .innerJoin('inspections', 'inspections.id', 'photos.inspection_id')
-    .select(['sha256', 'arrived_at', 'removed'])
+    .select(['sha256', 'arrived_at'])
     .where('inspection_id', '=', inspection)
     .where('photo_id', '=', photo)
     .where((e) =>
@@ -31,7 +31,7 @@ export async function forBringing(
       ]),
     )
     .executeTakeFirst();
-  return row ? { sha256: row.sha256, isWanted: row.arrived_at === null && !row.removed } : null;
+  return row ? { sha256: row.sha256, isWanted: row.arrived_at === null } : null;
 }
 
 /** Whether this person may look at it, and there is something to see. */
@@ -136,6 +136,7 @@ export const allArrived = (db: Db): Promise<Place[]> =>
 
 /** Which of these inspections there are. */
 export async function inspectionsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('inspections').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }

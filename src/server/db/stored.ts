@@ -1,24 +1,27 @@
 import type { Db } from './database.ts';
 
 /**
- * How much is kept of one person's changes, refused ones too: counted as it is written, and never
- * less when something is deleted.
+ * How much is kept of one person: counted as it is written, and never less when something is
+ * deleted. Changes, refused ones too, and photos each have a count.
  */
+export type Kept = 'changes' | 'photos';
+const columns = { changes: 'stored_bytes', photos: 'photo_bytes' } as const;
 
 /** Bytes; 0 for an account that is gone. */
-export async function storedBytes(db: Db, account: string): Promise<number> {
+export async function storedBytes(db: Db, account: string, kept: Kept): Promise<number> {
   const row = await db
     .selectFrom('accounts')
-    .select('stored_bytes')
+    .select(columns[kept])
     .where('id', '=', account)
     .executeTakeFirst();
-  return Number(row?.stored_bytes ?? 0);
+  return Number(Object.values(row ?? {})[0] ?? 0);
 }
 
-export async function addStored(db: Db, account: string, bytes: number): Promise<void> {
+export async function addStored(db: Db, account: string, kept: Kept, bytes: number): Promise<void> {
+  const column = columns[kept];
   await db
     .updateTable('accounts')
-    .set((e) => ({ stored_bytes: e('stored_bytes', '+', bytes) }))
+    .set((e) => ({ [column]: e(column, '+', bytes) }))
     .where('id', '=', account)
     .execute();
 }

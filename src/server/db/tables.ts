@@ -216,6 +216,8 @@ export interface AccountRow {
   deleted_at: string | null;
   /** Bytes that were kept of this person's changes. */
   stored_bytes: Generated<number>;
+  /** Bytes of photos that this person brought. */
+  photo_bytes: Generated<number>;
 }
 
 export interface SessionRow {

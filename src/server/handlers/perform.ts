@@ -141,7 +141,7 @@ async function putOnRecord(
     };
     const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
     if (isNew) {
-      await addStored(db, context.user.id, refusal.held_json?.length ?? 0);
+      await addStored(db, context.user.id, 'changes', refusal.held_json?.length ?? 0);
       await tellRefused(context, db, queued, code);
     } else if (code !== 'action_conflict') await replace(context, db, refusal);
     // Also for a repeated refusal: the device may use other numbers by now, and those must have no

@@ -19,7 +19,7 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
       ? await take(context, place, known.sha256, { piece, of, bytes: file })
       : [];
     return async ({ db, record, leaveUnrecorded }) => {
-      if (known.isWanted) await addStored(db, context.user.id, file.length);
+      if (known.isWanted) await addStored(db, context.user.id, 'photos', file.length);
       const isNew =
         known.isWanted &&
         missing.length === 0 &&

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as audit from '#server/db/audit.ts';
 import type { Change } from '#server/db/auditEntry.ts';
 
@@ -5,6 +6,9 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { fullName } from '#shared/rules/format.ts';
+
+/** Milliseconds that an answer waits for what comes after it. */
+const patience = 1_000;
 
 /**
  * Does the work of a call that writes: all of it in one transaction, with its entry on the log.
@@ -40,7 +44,11 @@ export async function inOneTransaction<T>(
     if (act && !isNothing) await audit.write(db, auditOf(context, act));
     return answer;
   });
-  for (const one of later) await one().catch(() => undefined);
+  // Such as removing files: what is slow goes on without who waits for the answer.
+  await Promise.race([
+    Promise.allSettled(later.map((one) => one())),
+    setTimeout(patience, undefined, { ref: false }),
+  ]);
   return answer;
 }
 

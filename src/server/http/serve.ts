@@ -91,8 +91,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       },
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();
-        if ((route.change || route.stores) && request.user)
-          await options.services.quota.refuseWhenFull(options.db, request.user.id);
+        const stores = route.stores ?? (route.change && 'changes');
+        if (stores && request.user)
+          await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
         const input = await readInput(request, route);
         const handler = handlers[name as RouteName] as (
           context: Context,

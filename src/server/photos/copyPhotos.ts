@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Db } from '#server/db/database.ts';
 import { giveToOwnerOf, syncFile, syncFolder } from '#server/db/file/durable.ts';
 import * as photos from '#server/db/photos.ts';
-import { nameOf, type PhotoPlace, type PhotoStore } from './photoStore.ts';
+import { type PhotoPlace, type PhotoStore, variants } from './photoStore.ts';
 
 /**
  * Photos in a backup: one folder beside the backups holds those of all of them, because a photo
@@ -44,12 +44,7 @@ export async function copyPhotos(
       const part = join(to, inspection, photo + broken);
       await rm(part, { recursive: true, force: true });
       await makeFolder(part);
-      for (const name of await namesIn(join(from, inspection, photo))) {
-        const copy = join(part, name);
-        await copyFile(join(from, inspection, photo, name), copy, constants.COPYFILE_FICLONE);
-        giveToOwnerOf(part, copy);
-        syncFile(copy);
-      }
+      if (!(await copyVariants(join(from, inspection, photo), part))) continue;
       syncFolder(part);
       // It has its name only when all of it is there; pieces that came here make room for it.
       await rm(join(to, inspection, photo), { recursive: true, force: true });
@@ -59,6 +54,23 @@ export async function copyPhotos(
     }
   }
   return count;
+}
+
+/** Answers false when the photo was removed meanwhile: then nothing is left of the copy. */
+async function copyVariants(from: string, to: string): Promise<boolean> {
+  for (const name of variants) {
+    const copy = join(to, name);
+    try {
+      await copyFile(join(from, name), copy, constants.COPYFILE_FICLONE);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      await rm(to, { recursive: true, force: true });
+      return false;
+    }
+    giveToOwnerOf(to, copy);
+    syncFile(copy);
+  }
+  return true;
 }
 
 /** Removes the photos that no backup has any more. @param kept as `<inspection>/<photo>` */
@@ -81,7 +93,7 @@ export async function settlePhotos(db: Db, store: PhotoStore): Promise<number> {
   // Restored from an earlier release, it gets its table when the server starts.
   if (!(await photos.isKnown(db))) return 0;
   for (const place of await photos.allArrived(db)) {
-    if ((await store.get(nameOf(place, 'whole'))) !== null) continue;
+    if ((await store.parts(place)).includes('whole')) continue;
     await photos.setGone(db, place);
     count++;
   }

@@ -39,9 +39,12 @@ export async function takePiece(
   const missing = all.filter((n) => !there.has(pieceName(n, of)));
   if (missing.length > 0) return { missing, whole: null };
   const pieces = await Promise.all(all.map((n) => store.get(nameOf(place, pieceName(n, of)))));
-  const whole = Buffer.concat(pieces.map((one) => one ?? new Uint8Array()));
+  // Somebody else took them meanwhile, because the last one came twice.
+  const gone = all.filter((n) => pieces[n] === null);
+  if (gone.length > 0) return { missing: gone, whole: null };
+  const whole = Buffer.concat(pieces as Uint8Array[]);
   if (createHash('sha256').update(whole).digest('hex') === sha256)
     return { missing: [], whole: new Uint8Array(whole) };
-  await store.remove(place);
+  await dropPieces(store, place);
   return { missing: all, whole: null };
 }

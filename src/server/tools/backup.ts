@@ -38,15 +38,17 @@ await runTool(backupTexts.failed, async () => {
     if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, backupTexts.exists(path));
     throw error;
   });
-  const photos = join(dirname(made.path), besideBackups);
-  const copied = await copyPhotos(join(dataDir, photoFolder), photos);
+  const photos = resolve(dirname(made.path), besideBackups);
+  const live = resolve(dataDir, photoFolder);
+  const copied = await copyPhotos(live, photos);
   noteBackup(dataDir, now);
   console.log(backupTexts.made({ ...made, counts: made.contents.counts }));
   if (bucket) console.log(backupTexts.photosElsewhere(bucket.url));
   else if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
   const needed = keep === null ? null : photosOf(dirname(made.path));
-  if (needed) await prunePhotos(photos, needed);
+  // Where the backups stand in the data folder itself, these are the photos that are in use.
+  if (needed && photos !== live) await prunePhotos(photos, needed);
   if (removed.length > 0) console.log(backupTexts.removed(removed));
 });
 

@@ -20,7 +20,7 @@ export const photoRoutes = {
     access: 'inspector',
     writes: 'once',
     kind: 'form',
-    stores: true,
+    stores: 'photos',
     bodyLimit: photoPiece + 8_192,
     input: z.object({
       id: Id,

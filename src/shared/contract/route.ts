@@ -32,8 +32,8 @@ export interface Route {
    * 4.1).
    */
   change?: true;
-  /** What it keeps counts for how much may be kept of one person, as of every `change`. */
-  stores?: true;
+  /** What it keeps counts for how much may be kept of one person; a `change` always does. */
+  stores?: 'changes' | 'photos';
   /** The call is a sensitive act: when it came off, it is on the log under this name. */
   logged?: SensitiveAct;
   /**

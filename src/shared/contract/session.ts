@@ -90,7 +90,7 @@ export const sessionRoutes = {
     path: '/api/action-queue',
     access: 'inspector',
     writes: 'runs',
-    stores: true,
+    stores: 'changes',
     input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(mostActions)) }),
     output: z.object({ success: z.literal(true), results: z.array(Receipt), epoch: Epoch }),
     // A queue may hold a day's work; nothing else is near as large. Our devices send 2 MB at a time.

@@ -45,6 +45,10 @@ function entryOf(
 export const noteAt = (inspection: Inspection, action: Action): string =>
   entryOf(inspection, action)?.notes ?? '';
 
+/** Whether the inspection has a word on the place that an action is about. */
+export const isKnownAt = (inspection: Inspection, action: Action): boolean =>
+  entryOf(inspection, action) !== undefined;
+
 /** A value that an action is about, as the inspection has it. */
 export const valueAt = <N extends ValueName>(
   inspection: Inspection,

@@ -418,6 +418,32 @@ describe('decisions 4: giving back to a restored server', () => {
     expect(ancestorOf(texts, there)).toBe(ancestor);
   });
 
+  it('calls no photo back that was removed, and says so also where it is not known', () => {
+    const removed = (is: boolean): Action => ({
+      type: 'SAVE_INSPECTION_PHOTO',
+      payload: { photo: 'f1', sha256: 'a'.repeat(64), removed: is },
+    });
+    const photo = { photo: 'f1', part: null, sha256: 'a'.repeat(64), caption: '', alternative: '' };
+    const having = (is: boolean) => state({ photos: [{ ...photo, removed: is }] });
+    const added = at(state(), removed(false));
+    const gone = at(having(false), removed(true));
+    const given = (there: Inspection, sent: readonly Acknowledged[]) => {
+      const { actions, left } = giveBack(there, sent, []);
+      return [actions.map(({ action }) => action.payload), left];
+    };
+    expect(given(state(), [added])).toMatchObject([[{ removed: false }], 0]);
+    expect(given(state(), [added, gone])).toMatchObject([[{ removed: true }], 0]);
+    expect(given(having(true), [added])).toEqual([[], 1]);
+    expect(given(having(true), [added, gone])).toEqual([[], 0]);
+    expect(given(having(false), [added, gone])).toMatchObject([[{ removed: true }], 0]);
+    // Called back by this device itself.
+    const back = at(having(true), removed(false));
+    expect(given(having(true), [added, gone, back])).toMatchObject([[{ removed: false }], 0]);
+    // Of which this device only read that it was there.
+    const read = giveBack(having(true), [], [], { read: having(false) });
+    expect(read).toEqual({ actions: [], left: 0 });
+  });
+
   describe('what this device only read of it before', () => {
     const gives = (
       there: Inspection,

@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { entryWith, keyOf, noteAt, notesIn, onlyNotes, valueAt } from './actionParts.ts';
+import { entryWith, isKnownAt, keyOf, noteAt, notesIn, onlyNotes, valueAt } from './actionParts.ts';
 import { entriesOf } from './actionsOf.ts';
 import { formFieldNames } from './formFields.ts';
 import { type Ground, groundOf } from './ground.ts';
@@ -102,7 +102,9 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
       const [value, now] = [valueIn(action, name), valueAt(there, action, name)];
       if (value === undefined || value === noValues[name]) continue;
       const isOpen = value !== now && !chosen.has(`${key} ${name}`);
-      if (isOpen && now === noValues[name]) values[name] = value;
+      // A photo that is there as a removed one was removed; others have no value when nobody gave one.
+      const isChosen = now !== noValues[name] || (name === 'removed' && isKnownAt(there, action));
+      if (isOpen && !isChosen) values[name] = value;
       else if (isOpen && !isOnlyRead) left++;
       chosen.add(`${key} ${name}`);
     }

@@ -11,11 +11,14 @@ const photo = (id: string, part: string | null = null, removed = false) => ({
 });
 
 it('stand as they were taken, and one that took the place of another stands there', () => {
-  const ids = ['01a2-0002', '01a2-0001', idInstead('01a2-0001'), '01a2-0001-'.padEnd(64, '9')];
+  const instead = idInstead('01a2-0001', '01a2-0000-00000007');
+  const ids = ['01a2-0002', '01a2-0001', instead, '01a2-0001-'.padEnd(64, '9')];
   const sorted = inOrder(ids.map((id) => photo(id))).map((one) => one.photo);
   expect(sorted.at(-1)).toBe('01a2-0002');
-  expect(sorted.indexOf(idInstead('01a2-0001'))).toBeLessThan(sorted.indexOf('01a2-0002'));
-  expect(idInstead('x'.repeat(64))).toHaveLength(63);
+  expect(sorted.indexOf(instead)).toBeLessThan(sorted.indexOf('01a2-0002'));
+  expect(idInstead('x'.repeat(64), 'y'.repeat(36))).toHaveLength(63);
+  // Who replaces the same one on another device makes another.
+  expect(idInstead('01a2-0001', '01a2-0000-00000008')).not.toBe(instead);
 });
 
 it('are found by what they are of, without those that were removed', () => {

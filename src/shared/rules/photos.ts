@@ -14,8 +14,12 @@ export const photosByPart = ({
     ({ part }) => part,
   );
 
-/** The id of a photo that takes the place of another: it comes right behind it. */
-export const idInstead = (photo: string): string => `${photo.slice(0, 61)}-b`;
+/**
+ * The id of a photo that takes the place of another: it comes right behind it.
+ * @param own what nobody else has, for who replaces the same one elsewhere
+ */
+export const idInstead = (photo: string, own: string): string =>
+  `${photo.slice(0, 54)}-${own.slice(-8)}`;
 
 /** What is told of a photo to who does not see it; '' where nothing is known. */
 export const saidOf = ({ alternative, caption }: Pick<Photo, 'alternative' | 'caption'>): string =>

@@ -1,10 +1,14 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { valueAt } from './actionParts.ts';
+import { isKnownAt, valueAt } from './actionParts.ts';
 import type { Acknowledged } from './giveUnsure.ts';
 import { noValues, type Values, valueIn, valueNames } from './values.ts';
 
-/** The values of a place to give back, and how many somebody else has chosen otherwise since. */
+/**
+ * The values of a place to give back, and how many somebody else has chosen otherwise since. That a
+ * photo was removed is said also to a server that does not know it, so that no other device calls
+ * it back.
+ */
 export function valuesToGive(
   there: Inspection,
   steps: readonly Acknowledged[],
@@ -16,9 +20,14 @@ export function valuesToGive(
     const given = steps.filter(({ action }) => valueIn(action, name) !== undefined);
     const value = given.at(-1) && valueIn(given.at(-1)?.action as Action, name);
     const now = valueAt(there, last, name);
-    if (value === undefined || value === now) continue;
+    const isOfPhoto = name === 'removed';
+    const isKnown = isKnownAt(there, last);
+    if (value === undefined || (value === now && (isKnown || !isOfPhoto))) continue;
     const known = [
-      ...given.map(({ ground }) => ground?.[name] ?? noValues[name]),
+      // A photo was not there before it was taken; where it is known and removed, somebody did that.
+      ...(isOfPhoto && isKnown && now === true ? [] : given).map(
+        ({ ground }) => ground?.[name] ?? noValues[name],
+      ),
       ...given.map(({ action }) => valueIn(action, name)),
     ];
     if (known.includes(now)) values[name] = value;

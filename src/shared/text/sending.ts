@@ -34,6 +34,10 @@ export const sendingTexts = {
         ? `${many(added)} overgenomen.`
         : `${added} van ${of} wijzigingen overgenomen; de andere waren hier al.`,
   }),
+  reserveNoRoom: (unkept: number, of: number) => ({
+    header: 'Niet alle foto’s passen op dit apparaat',
+    text: `${unkept} van ${of} foto’s zijn niet overgenomen. Bewaar het bestand, maak ruimte op dit apparaat en lees het daarna nog eens in.`,
+  }),
   reserveWrong: {
     header: 'Dit bestand past niet',
     text: 'Dit is geen reservebestand van het veldinstrument, of het is beschadigd. Er is niets gewijzigd.',

@@ -1,6 +1,7 @@
 import { call, Offline } from '#client/api/call.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
+import { throwAwayAll } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
@@ -14,6 +15,7 @@ export async function removeInspection(inspection: DashboardInspection): Promise
     // Changes that still wait are sent first: afterwards they would have nowhere to go.
     await sync.send();
     await withLoading(call('inspections.delete', { id: inspection.id }));
+    await throwAwayAll(inspection.id);
     await sync.reader.takeDeleted(inspection.id);
     notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
   } catch (error) {

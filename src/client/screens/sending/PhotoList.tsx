@@ -7,7 +7,6 @@ import { ask } from '#client/state/notices.ts';
 import { saveBlob } from '#client/state/saveBlob.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { throwAway } from '#client/sync/addPhoto.ts';
-import { hurryPhotos } from '#client/sync/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
 import { slug } from '#shared/rules/format.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -71,7 +70,6 @@ export function PhotoList({
 async function again(photo: string): Promise<void> {
   await sendAgain(sync.backend(), here(), photo);
   await sync.recount();
-  hurryPhotos();
   await sync.send({ force: true });
 }
 

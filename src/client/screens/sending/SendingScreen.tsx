@@ -12,7 +12,6 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { hideInspection } from '#client/state/work.ts';
 import { throwAway } from '#client/sync/addPhoto.ts';
-import { hurryPhotos } from '#client/sync/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -96,10 +95,7 @@ export function SendingScreen() {
   );
 }
 
-function sendNow(): Promise<void> {
-  hurryPhotos();
-  return sync.send({ force: true });
-}
+const sendNow = (): Promise<void> => sync.send({ force: true });
 
 /** What can be done with a refused change. `read` shows what became of it. */
 function waysOf(read: () => void) {

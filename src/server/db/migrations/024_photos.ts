@@ -19,5 +19,9 @@ export const photos = () => ({
       .addColumn('updated_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('photos_pk', ['inspection_id', 'photo_id'])
       .execute();
+    await db.schema
+      .alterTable('accounts')
+      .addColumn('photo_bytes', 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute();
   },
 });

@@ -3,6 +3,7 @@ import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { addPhoto, throwAway } from '#client/sync/addPhoto.ts';
+import { newId } from '#client/sync/newId.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
@@ -117,7 +118,7 @@ function Circle({
 /** In this order, so that there is always one. Answers the id of the other. */
 async function replace(inspection: string, photo: Photo, bytes: ArrayBuffer): Promise<string> {
   const { caption, alternative, part } = photo;
-  const said = { caption, alternative, id: idInstead(photo.photo) };
+  const said = { caption, alternative, id: idInstead(photo.photo, newId()) };
   const id = await addPhoto(inspection, part, bytes, said);
   savePhoto(inspection, photo, { removed: true });
   // Once that is stored: not to be seen anywhere any more, and not to be sent.

@@ -1,4 +1,5 @@
 import { photoLimits } from '#shared/model/photo.ts';
+import { plainJpeg } from './plainJpeg.ts';
 
 /** The file is no picture that this browser reads. */
 export class UnreadablePhoto extends Error {}
@@ -35,7 +36,8 @@ export async function jpegOf(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
     const blob = await new Promise<Blob | null>((done) =>
       canvas.toBlob(done, 'image/jpeg', quality),
     );
-    if (blob?.type === 'image/jpeg' && blob.size <= photoLimits.bytes) return blob.arrayBuffer();
+    if (blob?.type === 'image/jpeg' && blob.size <= photoLimits.bytes)
+      return plainJpeg(await blob.arrayBuffer());
   }
   throw new UnreadablePhoto('no JPEG');
 }

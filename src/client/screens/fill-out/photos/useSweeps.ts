@@ -57,9 +57,10 @@ export function useSweeps(src: string) {
     handlers: {
       // Shown to who works by the keyboard.
       onFocus: (event: FocusEvent<HTMLCanvasElement>) => {
-        if (event.currentTarget.matches(':focus-visible')) setSpot((now) => now ?? middle);
+        if (event.currentTarget.matches(':focus-visible') && photo) setSpot((now) => now ?? middle);
       },
       onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
+        if (!photo) return;
         setSpot(null);
         event.currentTarget.setPointerCapture(event.pointerId);
         const here = spotOf(event);
@@ -83,6 +84,7 @@ export function useSweeps(src: string) {
         last.current = null;
       },
       onKeyDown: (event: KeyboardEvent<HTMLCanvasElement>) => {
+        if (!photo) return;
         const now = spot ?? middle;
         const step = arrows[event.key];
         const far = event.shiftKey ? radius / 5 : radius;

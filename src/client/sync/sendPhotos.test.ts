@@ -100,6 +100,20 @@ it('that the server fails at each time holds up no other', async () => {
   expect([sent, await left()]).toEqual([['f1 0', 'f2 0', 'f3 0'], ['f1']]);
 });
 
+it('that is thrown away while it rests is not looked for any more', async () => {
+  await keep('f1');
+  answer = () => Promise.reject(new Problem('internal_error'));
+  await send();
+  await dropPhoto(store.backend, account, 'f1');
+  vi.useFakeTimers();
+  try {
+    await send({ isHurried: false });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it.each(['photo_not_found', 'unsupported_media_type'] as const)(
   'that is not taken (%s) stays, and is not sent again by itself',
   async (code) => {

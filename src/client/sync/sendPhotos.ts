@@ -99,7 +99,6 @@ function tryAgain(parts: PhotoParts, ms: number): void {
   timer = setTimeout(() => void sendPhotos(parts), ms);
 }
 
-/** Of this photo alone, as far as is known: the others are tried all the same. */
 function restPhoto(id: string): void {
   const before = resting.get(id)?.wait ?? backOff.first / 2;
   const next = Math.min(before * 2, backOff.last);
@@ -117,30 +116,31 @@ async function sendInTurn(parts: PhotoParts): Promise<void> {
   const { account, backend, tabs, recount } = parts;
   await asOnlySender({ backend, locks: navigator.locks, what: 'fotos' }, async () => {
     const isResting = ({ id }: KeptPhoto) => (resting.get(id)?.until ?? 0) > performance.now();
-    for (const photo of await allUploads(backend, account)) {
+    const photos = await allUploads(backend, account);
+    for (const photo of photos.filter((one) => !isResting(one))) {
       if (!mayGo(account)) return;
-      if (isResting(photo)) continue;
       try {
         const isOver = await bring(photo, parts);
         resting.delete(photo.id);
         if (!isOver) continue;
       } catch (error) {
-        if (!(error instanceof Offline && error.status !== undefined) && !isInternal(error))
-          throw error;
+        if (!isOfOne(error)) throw error;
         restPhoto(photo.id);
         continue;
       }
       await recount();
       tabs.tell({ kind: 'queue' });
     }
-    if (resting.size === 0) return;
-    const soonest = Math.min(...[...resting.values()].map(({ until }) => until));
-    tryAgain(parts, Math.max(1_000, soonest - performance.now()));
+    const ends = photos.flatMap(({ id }) => resting.get(id)?.until ?? []);
+    if (ends.length > 0) tryAgain(parts, Math.max(1_000, Math.min(...ends) - performance.now()));
   });
 }
 
-const isInternal = (error: unknown): boolean =>
-  error instanceof Problem && error.code === 'internal_error';
+/** What is said of one photo alone, as far as is known: the others are tried all the same. */
+const isOfOne = (error: unknown): boolean =>
+  error instanceof Offline
+    ? error.status !== undefined
+    : error instanceof Problem && error.code === 'internal_error';
 
 /** Answers whether something became of it. */
 async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): Promise<boolean> {

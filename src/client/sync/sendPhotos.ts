@@ -17,6 +17,7 @@ import { photoPiece } from '#shared/model/photo.ts';
 import { endsSession, Problem, type ProblemCode } from '#shared/problems.ts';
 import { asOnlySender } from './oneSender.ts';
 import { forgetPhoto } from './photosInMemory.ts';
+import { endRest, endRests, isResting, restOf, restPhoto } from './restingPhotos.ts';
 import type { Tabs } from './tabs.ts';
 
 /**
@@ -51,9 +52,6 @@ const ofPhoto: ReadonlySet<ProblemCode> = new Set([
   'bad_request',
 ]);
 
-/** Photos that the server failed at, each by itself: not before this moment, and longer next time. */
-const resting = new Map<string, { until: number; wait: number }>();
-
 let running: Promise<void> | null = null;
 let wait = backOff.first;
 /** Not before this moment (monotonic clock, ms): the server asked for it, or it went wrong. */
@@ -78,7 +76,7 @@ export function sendPhotos(parts: PhotoParts): Promise<void> {
 /** The person asked for it: what went wrong before does not count. */
 export function hurryPhotos(): void {
   notBefore = 0;
-  resting.clear();
+  endRests();
 }
 
 async function later(parts: PhotoParts, error: unknown): Promise<void> {
@@ -99,12 +97,6 @@ function tryAgain(parts: PhotoParts, ms: number): void {
   timer = setTimeout(() => void sendPhotos(parts), ms);
 }
 
-function restPhoto(id: string): void {
-  const before = resting.get(id)?.wait ?? backOff.first / 2;
-  const next = Math.min(before * 2, backOff.last);
-  resting.set(id, { wait: next, until: performance.now() + next * (1 + Math.random()) });
-}
-
 const mayGo = (account: string): boolean =>
   isHere(account) &&
   !state.locked.get() &&
@@ -115,13 +107,12 @@ const mayGo = (account: string): boolean =>
 async function sendInTurn(parts: PhotoParts): Promise<void> {
   const { account, backend, tabs, recount } = parts;
   await asOnlySender({ backend, locks: navigator.locks, what: 'fotos' }, async () => {
-    const isResting = ({ id }: KeptPhoto) => (resting.get(id)?.until ?? 0) > performance.now();
     const photos = await allUploads(backend, account);
-    for (const photo of photos.filter((one) => !isResting(one))) {
+    for (const photo of photos.filter(({ id }) => !isResting(id))) {
       if (!mayGo(account)) return;
       try {
         const isOver = await bring(photo, parts);
-        resting.delete(photo.id);
+        endRest(photo.id);
         if (!isOver) continue;
       } catch (error) {
         if (!isOfOne(error)) throw error;
@@ -131,8 +122,8 @@ async function sendInTurn(parts: PhotoParts): Promise<void> {
       await recount();
       tabs.tell({ kind: 'queue' });
     }
-    const ends = photos.flatMap(({ id }) => resting.get(id)?.until ?? []);
-    if (ends.length > 0) tryAgain(parts, Math.max(1_000, Math.min(...ends) - performance.now()));
+    const ms = restOf(photos.map(({ id }) => id));
+    if (ms !== null) tryAgain(parts, ms);
   });
 }
 

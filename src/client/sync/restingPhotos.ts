@@ -1,0 +1,26 @@
+/** Photos that the server failed at, each by itself: the others need not wait for them. */
+const rests = new Map<string, { until: number; wait: number }>();
+
+/** Milliseconds: doubles from the first to the last, plus a random part. */
+const backOff = { first: 5_000, last: 300_000 };
+
+/** It is tried again later, and longer from now the next time. */
+export function restPhoto(id: string): void {
+  const before = rests.get(id);
+  const wait = before ? Math.min(before.wait * 2, backOff.last) : backOff.first;
+  rests.set(id, { wait, until: performance.now() + wait * (1 + Math.random()) });
+}
+
+export const isResting = (id: string): boolean => (rests.get(id)?.until ?? 0) > performance.now();
+
+/** It went well. */
+export const endRest = (id: string): void => void rests.delete(id);
+
+/** The person asked for them: all may go. */
+export const endRests = (): void => rests.clear();
+
+/** Milliseconds until the first of these may go again; null when none of them rests. */
+export function restOf(ids: readonly string[]): number | null {
+  const ends = ids.flatMap((id) => rests.get(id)?.until ?? []);
+  return ends.length > 0 ? Math.max(1_000, Math.min(...ends) - performance.now()) : null;
+}

@@ -15,6 +15,8 @@ export const keepPhoto = (backend: Backend, photo: KeptPhoto, bytes: ArrayBuffer
     if (!(await tx.get('counters', account))) throw new Error('nobody to keep a photo for');
     tx.put('photoBytes', { account, id, bytes });
     tx.put('uploads', photo);
+    // Read in again from a file.
+    tx.delete('refusedPhotos', [account, id]);
   });
 
 /** Its bytes; null where they are not on this device. */

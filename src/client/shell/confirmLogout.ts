@@ -1,6 +1,7 @@
 import { atMost } from '#client/atMost.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
+import { arePhotosUnderWay } from '#client/sync/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 
@@ -64,7 +65,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     if (answer === 'send') {
       await send(true);
       // Nothing changed, so the same question is asked again: the person is at least told why.
-      const isUnderWay = state.online.get() && state.photosWaiting.get() > 0;
+      const isUnderWay = state.queueCount.get() === 0 && arePhotosUnderWay();
       const isSame = unsent() >= before.count && state.owed.get() === before.owed;
       if (hasUnsent() && isSame && !isUnderWay)
         notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);

@@ -43,7 +43,7 @@ export async function addPhoto(
     sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
     size: bytes.byteLength,
   };
-  await store(photo, bytes);
+  await storePhoto(photo, bytes);
   rememberPhoto(photo, bytes);
   try {
     sayPhoto(photo, said);
@@ -96,8 +96,11 @@ export async function throwAwayAll(inspection: string): Promise<void> {
   if (gone.length > 0) await sync.recount();
 }
 
-/** Room for notes is never given up for a photo: only for what the server has. */
-async function store(photo: KeptPhoto, bytes: ArrayBuffer): Promise<void> {
+/**
+ * Room for notes is never given up for a photo: only for what the server has.
+ * @throws NoRoomForPhoto
+ */
+export async function storePhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<void> {
   const backend = sync.backend();
   try {
     await keepPhoto(backend, photo, bytes);

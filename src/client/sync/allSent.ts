@@ -17,6 +17,9 @@ export function createAllSent(): AllSent {
   let wasAway = !state.online.get();
   /** Changes that went; photos may still be under way. */
   let hasSent = false;
+  state.account.subscribe(() => {
+    hasSent = false;
+  });
   state.online.subscribe(() => {
     if (!state.online.get()) wasAway = true;
   });

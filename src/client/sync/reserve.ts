@@ -1,6 +1,6 @@
 import { cleanHtml } from '#client/cleanHtml.ts';
 import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
-import { allUnsent, keepPhoto, readPhoto } from '#client/device/photos.ts';
+import { allUnsent, readPhoto } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { readVersions } from '#client/device/work.ts';
@@ -12,6 +12,7 @@ import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
+import { storePhoto } from './addPhoto.ts';
 import { sync } from './sync.ts';
 
 /** The reserve file: all unsent work of an account, to keep or to read in on another device. */
@@ -121,8 +122,7 @@ export async function readReserve(text: string): Promise<void> {
     return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
   // Before what is said of them: what is said may be sent at once.
   let unkept = 0;
-  for (const { photo, bytes } of photos)
-    await keepPhoto(sync.backend(), photo, bytes).catch(() => unkept++);
+  for (const { photo, bytes } of photos) await storePhoto(photo, bytes).catch(() => unkept++);
   const versions = await readVersions(sync.backend(), account);
   const added = await takeIn(
     sync.backend(),

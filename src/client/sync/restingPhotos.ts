@@ -1,3 +1,6 @@
+import { Offline } from '#client/api/caller.ts';
+import { Problem } from '#shared/problems.ts';
+
 /** Photos that the server failed at, each by itself: the others need not wait for them. */
 const rests = new Map<string, { until: number; wait: number }>();
 
@@ -24,3 +27,9 @@ export function restOf(ids: readonly string[]): number | null {
   const ends = ids.flatMap((id) => rests.get(id)?.until ?? []);
   return ends.length > 0 ? Math.max(1_000, Math.min(...ends) - performance.now()) : null;
 }
+
+/** What is said of one photo alone, as far as is known: the others are tried all the same. */
+export const isOfOne = (error: unknown): boolean =>
+  error instanceof Offline
+    ? error.status !== undefined && !error.retryAfter
+    : error instanceof Problem && error.code === 'internal_error';

@@ -17,7 +17,7 @@ import { photoPiece } from '#shared/model/photo.ts';
 import { endsSession, Problem, type ProblemCode } from '#shared/problems.ts';
 import { asOnlySender } from './oneSender.ts';
 import { forgetPhoto } from './photosInMemory.ts';
-import { endRest, endRests, isResting, restOf, restPhoto } from './restingPhotos.ts';
+import { endRest, endRests, isOfOne, isResting, restOf, restPhoto } from './restingPhotos.ts';
 import type { Tabs } from './tabs.ts';
 
 /**
@@ -53,6 +53,8 @@ const ofPhoto: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 let running: Promise<void> | null = null;
+/** Asked for while others were under way. */
+let isWanted = false;
 let wait = backOff.first;
 /** Not before this moment (monotonic clock, ms): the server asked for it, or it went wrong. */
 let notBefore = 0;
@@ -62,16 +64,22 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function sendPhotos(parts: PhotoParts): Promise<void> {
   // Without a line nothing goes; when it is back the sender comes here again.
   if (performance.now() < notBefore || !state.online.get()) return Promise.resolve();
+  isWanted = running !== null;
   running ??= sendInTurn(parts)
     .then(() => {
       wait = backOff.first;
     })
     .catch((error: unknown) => later(parts, error))
-    .finally(() => {
+    .then(() => {
       running = null;
+      // What came meanwhile, or may go again.
+      if (isWanted) return sendPhotos(parts);
     });
   return running;
 }
+
+/** Whether some are on their way. */
+export const arePhotosUnderWay = (): boolean => running !== null;
 
 /** The person asked for it: what went wrong before does not count. */
 export function hurryPhotos(): void {
@@ -126,12 +134,6 @@ async function sendInTurn(parts: PhotoParts): Promise<void> {
     if (ms !== null) tryAgain(parts, ms);
   });
 }
-
-/** What is said of one photo alone, as far as is known: the others are tried all the same. */
-const isOfOne = (error: unknown): boolean =>
-  error instanceof Offline
-    ? error.status !== undefined
-    : error instanceof Problem && error.code === 'internal_error';
 
 /** Answers whether something became of it. */
 async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): Promise<boolean> {

@@ -45,6 +45,7 @@ export async function inOneTransaction<T>(
     return answer;
   });
   // Such as removing files: what is slow goes on without who waits for the answer.
+  if (later.length === 0) return answer;
   await Promise.race([
     Promise.allSettled(later.map((one) => one())),
     setTimeout(patience, undefined, { ref: false }),

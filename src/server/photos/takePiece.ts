@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nameOf, type PhotoPlace, type PhotoStore } from './photoStore.ts';
+import { nameOf, type PhotoPlace, type PhotoStore, variants } from './photoStore.ts';
 
 /** One of the pieces that a photo travels in. */
 export interface Piece {
@@ -18,7 +18,7 @@ export async function dropPieces(store: PhotoStore, place: PhotoPlace): Promise<
 }
 
 /**
- * Keeps a piece. Answers the numbers that are still missing, or the whole photo once all are here.
+ * Keeps a piece. Answers the numbers that are still missing, or the whole photo once all are here; neither when it is kept already.
  * Pieces that together are another photo than the one of this hash are thrown away: then all are
  * missing.
  * @param sha256 of the whole, as hex
@@ -31,6 +31,11 @@ export async function takePiece(
 ): Promise<{ missing: number[]; whole: Uint8Array | null }> {
   await store.put(nameOf(place, pieceName(piece, of)), bytes);
   const there = new Set(await store.parts(place));
+  // It came just before, by somebody else or before the server stopped.
+  if (variants.every((name) => there.has(name))) {
+    await dropPieces(store, place);
+    return { missing: [], whole: null };
+  }
   // Cut into other pieces than before, those are of no use.
   for (const name of there)
     if (name.startsWith('stuk-') && !name.startsWith(`stuk-${of}-`))

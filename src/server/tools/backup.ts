@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isPostgresUrl } from '#server/db/connect.ts';
 import { backupName, makeBackup } from '#server/db/file/backupFile.ts';
@@ -38,8 +38,8 @@ await runTool(backupTexts.failed, async () => {
     if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, backupTexts.exists(path));
     throw error;
   });
-  const photos = resolve(dirname(made.path), besideBackups);
-  const live = resolve(dataDir, photoFolder);
+  const photos = join(realpathSync(dirname(made.path)), besideBackups);
+  const live = join(realpathSync(dataDir), photoFolder);
   const copied = await copyPhotos(live, photos);
   noteBackup(dataDir, now);
   console.log(backupTexts.made({ ...made, counts: made.contents.counts }));

@@ -562,10 +562,16 @@ describe('decisions 6: photos', () => {
       'question_not_found',
     );
   });
-  it('is not there because something is said of it: it may have been removed', () => {
+  it('that the server forgot is there again when something is said of it, until its removal is', () => {
+    const gone = photo({ removed: true });
     expect(photosOf(stateAfter({}, photo({ caption: 'Hek' })))).toMatchObject([
-      { caption: 'Hek', removed: true },
+      { caption: 'Hek', removed: false },
     ]);
+    for (const all of [
+      [gone, photo({ caption: 'Hek' })],
+      [photo({ caption: 'Hek' }), gone],
+    ])
+      expect(photosOf(stateAfter({}, ...all))).toMatchObject([{ caption: 'Hek', removed: true }]);
   });
   it('is refused above the most that fit, which removed ones do not count for', () => {
     const many = Array.from({ length: photoLimits.each }, (_, n) =>

@@ -140,8 +140,8 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         ...(old ?? { photo, part, sha256 }),
         caption: says.caption ?? old?.caption ?? '',
         alternative: says.alternative ?? old?.alternative ?? '',
-        // Who takes one says that it is there; of one that is unknown, nothing else brings it back.
-        removed: says.removed ?? old?.removed ?? true,
+        // Who says something of one that a restored server forgot saw it: it was there.
+        removed: says.removed ?? old?.removed ?? false,
       };
       const others = known.filter((one) => !one.removed && one.photo !== photo);
       const isMore = !entry.removed && old?.removed !== false && others.length >= photoLimits.each;

@@ -6,8 +6,8 @@ import { noValues, type Values, valueIn, valueNames } from './values.ts';
 
 /**
  * The values of a place to give back, and how many somebody else has chosen otherwise since. That a
- * photo was removed is said also to a server that does not know it, so that no other device calls
- * it back.
+ * photo was removed is said also to a server that does not know it, so that a device
+ * that gives back later does not call it back.
  */
 export function valuesToGive(
   there: Inspection,

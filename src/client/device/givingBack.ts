@@ -2,6 +2,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Backend } from './backend.ts';
 import type { KeptAccount } from './records.ts';
 import { renumber } from './renumber.ts';
+import { goOnceMore } from './sentPhotos.ts';
 
 /** Giving back what a restored server has forgotten. */
 
@@ -69,13 +70,7 @@ export const endGivingBack = (
       // It may have forgotten their bytes as well; what it has, it says.
       if (isDone)
         for (const store of ['photos', 'refusedPhotos'] as const)
-          for (const { account: own, id, inspection, part, sha256, size } of await tx.all(
-            store,
-            account,
-          )) {
-            tx.put('uploads', { account: own, id, inspection, part, sha256, size });
-            tx.delete(store, [account, id]);
-          }
+          for (const kept of await tx.all(store, account)) goOnceMore(tx, store, kept);
       return isDone;
     },
   );

@@ -9,6 +9,7 @@ import {
 import type { KeptPhoto } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { fullInspection } from '#client/state/work.ts';
+import { placeOf } from '#shared/rules/photos.ts';
 import { newId } from './newId.ts';
 import { perform } from './perform.ts';
 import { forgetPhoto, rememberPhoto } from './photosInMemory.ts';
@@ -58,8 +59,8 @@ export async function addPhoto(
  * Says of a photo that is on this device that the inspection has it, and then what is known of it:
  * each is a change of its own. @throws Problem
  */
-export function sayPhoto({ id, inspection, part, sha256 }: KeptPhoto, said: Said = {}): void {
-  const place = { photo: id, ...(part ? { part } : {}), sha256 };
+export function sayPhoto({ id, inspection, ...photo }: KeptPhoto, said: Said = {}): void {
+  const place = placeOf({ photo: id, ...photo });
   const { caption, alternative } = said;
   const says = [
     { removed: false },

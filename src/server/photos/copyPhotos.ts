@@ -1,9 +1,10 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '#server/db/database.ts';
 import { giveToOwnerOf, syncFile, syncFolder } from '#server/db/file/durable.ts';
 import * as photos from '#server/db/photos.ts';
+import { isMissing, namesIn } from './folderStore.ts';
 import { type PhotoPlace, type PhotoStore, variants } from './photoStore.ts';
 
 /**
@@ -13,7 +14,6 @@ import { type PhotoPlace, type PhotoStore, variants } from './photoStore.ts';
 export const besideBackups = 'fotos';
 
 const broken = '.deel';
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /** Makes a folder that only its owner may look into, and that belongs to whom its parent does. */
 async function makeFolder(path: string): Promise<void> {
@@ -23,8 +23,8 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Copies what is wanted and not there yet; the folder that it goes in must be in one that is there. Answers how
- * many photos; each is there as a whole, or not at all.
+ * Copies what is wanted and not there yet; the folder that it goes in must be in one that is there.
+ * Answers how many photos; each is there as a whole, or not at all.
  */
 export async function copyPhotos(
   from: string,
@@ -63,7 +63,7 @@ async function copyVariants(from: string, to: string): Promise<boolean> {
     try {
       await copyFile(join(from, name), copy, constants.COPYFILE_FICLONE);
     } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      if (!isMissing(error)) throw error;
       await rm(to, { recursive: true, force: true });
       return false;
     }

@@ -13,9 +13,12 @@ const unfinished = '.deel';
 /** Names that are answered at once. */
 const some = 500;
 
-const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+/** Whether this says that a file or a folder is not there. */
+export const isMissing = (error: unknown): boolean =>
+  /^(?:ENOENT|ENOTDIR)$/.test((error as { code?: string }).code ?? '');
 
-const namesIn = (folder: string): Promise<string[]> =>
+/** Names of what is in a folder; none where there is no folder. @throws when it cannot be read */
+export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

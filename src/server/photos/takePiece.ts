@@ -18,9 +18,9 @@ export async function dropPieces(store: PhotoStore, place: PhotoPlace): Promise<
 }
 
 /**
- * Keeps a piece. Answers the numbers that are still missing, or the whole photo once all are here; neither when it is kept already.
- * Pieces that together are another photo than the one of this hash are thrown away: then all are
- * missing.
+ * Keeps a piece. Answers the numbers that are still missing, or the whole photo once all are here;
+ * neither when it is kept already. Pieces that together are another photo than the one of this hash
+ * are thrown away: then all are missing.
  * @param sha256 of the whole, as hex
  */
 export async function takePiece(

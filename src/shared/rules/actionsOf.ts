@@ -2,6 +2,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { fieldsOf, isEntry, noteAt, valueAt } from './actionParts.ts';
 import { formFieldNames } from './formFields.ts';
+import { placeOf } from './photos.ts';
 import { valueNames } from './values.ts';
 
 /** An inspection told in actions, and compared by what they write. */
@@ -48,12 +49,12 @@ export function actionsOf({
           }) as const,
       ),
     ),
-    ...photos.flatMap(({ photo, part, sha256, ...said }) =>
-      fieldsOf.SAVE_INSPECTION_PHOTO.filter((name) => said[name] !== '').map(
+    ...photos.flatMap((photo) =>
+      fieldsOf.SAVE_INSPECTION_PHOTO.filter((name) => photo[name] !== '').map(
         (name) =>
           ({
             type: 'SAVE_INSPECTION_PHOTO',
-            payload: { photo, ...(part ? { part } : {}), sha256, [name]: said[name] },
+            payload: { ...placeOf(photo), [name]: photo[name] },
           }) as const,
       ),
     ),

@@ -1,6 +1,13 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
 
+/** What names a photo in a change, and what never changes in it. */
+export const placeOf = ({ photo, part, sha256 }: Pick<Photo, 'photo' | 'part' | 'sha256'>) => ({
+  photo,
+  ...(part ? { part } : {}),
+  sha256,
+});
+
 /** As they were taken, which their ids say; one that took the place of another stands there. */
 export const inOrder = (photos: readonly Photo[]): Photo[] =>
   photos.toSorted((a, b) => (a.photo < b.photo ? -1 : 1));

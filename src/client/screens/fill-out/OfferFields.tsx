@@ -4,9 +4,7 @@ import { DateField } from '#client/parts/DateField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
-import { notify, notifyProblem } from '#client/state/notices.ts';
 import { todayHere } from '#client/state/today.ts';
-import { perform } from '#client/sync/perform.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
@@ -14,11 +12,10 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { agreedIn, notesWith, usualUntil } from '#shared/rules/restoreOffers.ts';
 import type { Stop } from '#shared/rules/stops.ts';
-import { changeValue } from '#shared/text/changes.ts';
-import { conflictTexts } from '#shared/text/conflicts.ts';
 import { agreedWords, offerTexts as texts } from '#shared/text/offers.ts';
 import { NotesField } from './NotesField.tsx';
 import styles from './OfferFields.module.css';
+import { saveValue } from './saveValue.ts';
 import { changeAt, type OfferPlace, offerPlaceOf } from './stopNotes.ts';
 import { useSettled } from './useSettled.ts';
 
@@ -59,7 +56,8 @@ function WriteAgreed({
   place: OfferPlace;
   agreed: RestoreOffer | undefined;
 }) {
-  const save = (change: Agreed, theirs?: Agreed) => saveAgreed(id, place, change, theirs);
+  const save = (said: Agreed, theirs?: Agreed) =>
+    saveValue(id, changeAt(place, said), { said, theirs, what: 'offer', title: texts.title });
   const until = agreed?.until ?? null;
   const day = useSettled(
     until ?? '',
@@ -119,25 +117,3 @@ const isDayOrNone = (text: string): boolean => text === '' || parseDate(text) !=
 
 /** One of the things that are agreed in a field. */
 type Agreed = { until: string | null } | { accepted_by: string };
-
-/** Answers whether it could be saved; `theirs` is what it takes the place of, which is told. */
-function saveAgreed(
-  id: string,
-  place: OfferPlace,
-  change: Agreed,
-  theirs: Agreed | undefined,
-): boolean {
-  const action = changeAt(place, change);
-  try {
-    if (action) perform(id, action);
-  } catch (error) {
-    notifyProblem(error);
-    return false;
-  }
-  if (theirs) {
-    const [was, is] = [theirs, change].map((one) => changeValue(one, formatDate));
-    const { header, text } = conflictTexts.offer;
-    notify('warning', header, text(texts.title, was ?? '', is ?? ''));
-  }
-  return true;
-}

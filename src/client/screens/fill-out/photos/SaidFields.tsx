@@ -8,42 +8,37 @@ import { savePhoto } from './savePhoto.ts';
 
 const { dialog } = photoTexts;
 
+interface Props {
+  inspection: string;
+  photo: Photo;
+}
+
 /** What is said of a photo, saved as it is typed. */
-export function SaidFields({ inspection, photo }: { inspection: string; photo: Photo }) {
-  const caption = useSettled(photo.caption, (text, theirs) =>
-    savePhoto(
-      inspection,
-      photo,
-      { caption: text },
-      theirs === undefined ? undefined : { caption: theirs },
-    ),
-  );
-  const alternative = useSettled(photo.alternative, (text, theirs) =>
-    savePhoto(
-      inspection,
-      photo,
-      { alternative: text },
-      theirs === undefined ? undefined : { alternative: theirs },
-    ),
+export const SaidFields = (props: Props) => (
+  <div className={styles.fields}>
+    <SaidField {...props} name="caption" hint={dialog.captionHint} />
+    <SaidField {...props} name="alternative" hint={dialog.alternativeHint} />
+  </div>
+);
+
+function SaidField({
+  inspection,
+  photo,
+  name,
+  hint,
+}: Props & { name: 'caption' | 'alternative'; hint: string }) {
+  const said = (text: string) => (name === 'caption' ? { caption: text } : { alternative: text });
+  const { shown, typed, left } = useSettled(photo[name], (text, theirs) =>
+    savePhoto(inspection, photo, said(text), theirs === undefined ? undefined : said(theirs)),
   );
   return (
-    <div className={styles.fields}>
-      <TextField
-        label={dialog.caption}
-        name="caption"
-        hint={dialog.captionHint}
-        value={caption.shown}
-        onChange={(value) => caption.typed(value.slice(0, limits.title))}
-        onBlur={caption.left}
-      />
-      <TextField
-        label={dialog.alternative}
-        name="alternative"
-        hint={dialog.alternativeHint}
-        value={alternative.shown}
-        onChange={(value) => alternative.typed(value.slice(0, limits.title))}
-        onBlur={alternative.left}
-      />
-    </div>
+    <TextField
+      label={dialog[name]}
+      name={name}
+      hint={hint}
+      value={shown}
+      onChange={(value) => typed(value.slice(0, limits.title))}
+      onBlur={left}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { canvasOf } from './canvasOf.ts';
+
 /**
  * Making parts of a photo impossible to recognise. What is under a sweep is drawn anew from a few
  * pixels, however large it is: of a face that fills the photo nothing is left either.
@@ -66,12 +68,5 @@ export function between(from: Spot, to: Spot, step: number): Spot[] {
 function shrunk(from: HTMLCanvasElement, width: number, height: number): HTMLCanvasElement {
   const canvas = canvasOf(width, height);
   canvas.getContext('2d')?.drawImage(from, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-function canvasOf(width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width));
-  canvas.height = Math.max(1, Math.round(height));
   return canvas;
 }

@@ -1,4 +1,5 @@
 import { photoLimits } from '#shared/model/photo.ts';
+import { canvasOf } from './canvasOf.ts';
 import { plainJpeg } from './plainJpeg.ts';
 
 /** The file is no picture that this browser reads. */
@@ -16,9 +17,7 @@ export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
     throw new UnreadablePhoto('no picture', { cause });
   });
   const scale = Math.min(1, photoLimits.side / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const canvas = canvasOf(picture.width * scale, picture.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) throw new UnreadablePhoto('nothing to draw on');
   // What is seen through it is white in the report, too.

@@ -2,7 +2,6 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Backend } from './backend.ts';
 import type { KeptAccount } from './records.ts';
 import { renumber } from './renumber.ts';
-import { goOnceMore } from './sentPhotos.ts';
 
 /** Giving back what a restored server has forgotten. */
 
@@ -70,7 +69,13 @@ export const endGivingBack = (
       // It may have forgotten their bytes as well; what it has, it says.
       if (isDone)
         for (const store of ['photos', 'refusedPhotos'] as const)
-          for (const kept of await tx.all(store, account)) goOnceMore(tx, store, kept);
+          for (const { account: own, id, inspection, part, sha256, size } of await tx.all(
+            store,
+            account,
+          )) {
+            tx.put('uploads', { account: own, id, inspection, part, sha256, size });
+            tx.delete(store, [account, id]);
+          }
       return isDone;
     },
   );

@@ -1,7 +1,6 @@
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { givesValue } from '#shared/rules/values.ts';
 import type { Backend } from './backend.ts';
-import { unsentPhotos } from './photos.ts';
 import { goAgain } from './places.ts';
 import type {
   Counters,
@@ -38,7 +37,7 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
     async (tx) => ({
       meetings: await tx.all('meetings', account),
       drafts: await tx.all('drafts', account),
-      uploads: await unsentPhotos(tx, account),
+      uploads: [...(await tx.all('refusedPhotos', account)), ...(await tx.all('uploads', account))],
       waiting: await tx.all('queue', account),
       refused: await tx.all('refused', account),
       settled: (await tx.all('ledger', account)).reverse(),

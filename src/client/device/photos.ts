@@ -1,6 +1,6 @@
-import type { Backend, Tx } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { Change, KeptPhoto } from './records.ts';
-import { dropSent, goOnceMore } from './sentPhotos.ts';
+import { dropSent } from './sentPhotos.ts';
 
 /**
  * Photos that were taken here: their bytes are on this device before anything is said of them, and
@@ -35,15 +35,12 @@ export const readPhoto = (
 export const allUploads = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
   backend.run(['uploads'], 'readonly', (tx) => tx.all('uploads', account));
 
-/** What the server does not have: first those that it did not take, then those that have to go. */
-export const unsentPhotos = async (tx: Pick<Tx, 'all'>, account: string): Promise<KeptPhoto[]> => [
-  ...(await tx.all('refusedPhotos', account)),
-  ...(await tx.all('uploads', account)),
-];
-
-/** The same, for who is in no transaction. */
+/** All that the server does not have: those that have to go, and those that it did not take. */
 export const allUnsent = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
-  backend.run(['uploads', 'refusedPhotos'], 'readonly', (tx) => unsentPhotos(tx, account));
+  backend.run(['uploads', 'refusedPhotos'], 'readonly', async (tx) => [
+    ...(await tx.all('uploads', account)),
+    ...(await tx.all('refusedPhotos', account)),
+  ]);
 
 /** What the server lacks of it. Answers whether it is still to go. */
 export const noteMissing = (
@@ -76,7 +73,10 @@ export const sendAgain = (backend: Backend, account: string, id: string): Promis
   backend.run(['uploads', 'refusedPhotos', 'photos'], 'readwrite', async (tx) => {
     for (const store of ['refusedPhotos', 'photos'] as const) {
       const kept = await tx.get(store, [account, id]);
-      if (kept) goOnceMore(tx, store, kept);
+      if (!kept) continue;
+      const { inspection, part, sha256, size } = kept;
+      tx.put('uploads', { account, id, inspection, part, sha256, size });
+      tx.delete(store, [account, id]);
     }
   });
 

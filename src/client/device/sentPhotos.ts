@@ -1,17 +1,5 @@
 import type { Tx } from './backend.ts';
-import type { KeptPhoto, SentPhoto } from './records.ts';
-
-/** What becomes of photos on this device, as parts of transactions. */
-
-/** One that was not taken, or that went, goes once more from its beginning. */
-export function goOnceMore(
-  tx: Pick<Tx, 'put' | 'delete'>,
-  from: 'refusedPhotos' | 'photos',
-  { account, id, inspection, part, sha256, size }: KeptPhoto,
-): void {
-  tx.put('uploads', { account, id, inspection, part, sha256, size });
-  tx.delete(from, [account, id]);
-}
+import type { SentPhoto } from './records.ts';
 
 /** Removes photos that the server has, in a transaction on `photos` and `photoBytes`. */
 export function dropSent(

@@ -1,4 +1,4 @@
-import { canvasOf } from './canvasOf.ts';
+import { canvasOf } from './scalePhoto.ts';
 
 /**
  * Making parts of a photo impossible to recognise. What is under a sweep is drawn anew from a few

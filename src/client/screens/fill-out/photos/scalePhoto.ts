@@ -1,5 +1,4 @@
 import { photoLimits } from '#shared/model/photo.ts';
-import { canvasOf } from './canvasOf.ts';
 import { plainJpeg } from './plainJpeg.ts';
 
 /** The file is no picture that this browser reads. */
@@ -39,4 +38,12 @@ export async function jpegOf(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
       return plainJpeg(await blob.arrayBuffer());
   }
   throw new UnreadablePhoto('no JPEG');
+}
+
+/** A canvas of so many whole pixels, at least one by one. */
+export function canvasOf(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  return canvas;
 }

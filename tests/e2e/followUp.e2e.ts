@@ -41,7 +41,7 @@ test('what did not hold is looked at again, without a line, and the report says 
     'Herstelaanbod (1 van 1)',
     'NTB (0 van 1)',
   ]);
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByLabel('Datum inspectie').fill('31-2-2026');
   await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
   await expect(page.getByText('Vul een bestaande datum in')).toBeVisible();
@@ -71,7 +71,7 @@ test('what did not hold is looked at again, without a line, and the report says 
   await page.getByRole('button', { name: 'Volgende', exact: true }).click();
   await expect(earlier).toContainText('12-03-2026: Voldoet niet');
   await expect(earlier).toContainText('Het hek is los');
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByRole('radio', { name: 'Voldoet', exact: true }).check();
   await page.getByRole('button', { name: 'Volgende', exact: true }).click();
   await expect(earlier).toContainText('12-03-2026: Herstelaanbod');
@@ -128,7 +128,7 @@ test('without a line one sees what was found the last time, and whether an offer
   await expect(earlier.getByText('Het hek is los')).toBeVisible();
   await page.getByRole('radio', { name: 'Herstelaanbod' }).check();
   await expect(page.getByText(/^Binnen twee jaar hier ook gevonden/)).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByRole('button', { name: 'Volgende', exact: true }).click();
   await expect(earlier).toContainText(/: Voldoet$/);
   await page.getByRole('radio', { name: 'Herstelaanbod' }).check();

@@ -45,7 +45,7 @@ test('taken over: what its owner recorded without a line after offering it is th
   const one = await startInspection(await line.colleague(), location);
   await arrive(page);
   await offer(page, one.id);
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   expect(mailed(line, 'inspection-offered')).toEqual(['s.elamrani@ggd.example']);
   await openAt(page, one);
   await appIsHere(page);
@@ -57,7 +57,7 @@ test('taken over: what its owner recorded without a line after offering it is th
 
   const taker = await desk(browser, line, 'inspecteur2');
   await expect(waiting(taker, location)).toContainText('Noor van Dijk wil deze inspectie');
-  await expectAccessibleAtAllSizes(taker, 'light');
+  await expectAccessibleAtAllSizes(taker);
   await rememberNotices(taker);
   await waiting(taker, location).getByRole('button', { name: 'Overnemen' }).click();
   await expectSeen(taker, 'Inspectie gekregen');

@@ -57,7 +57,7 @@ test('photos are taken without a line, with what is to be seen, and arrive as th
   await page.reload();
   await expect(thumbs(page)).toHaveCount(2);
   await expect(thumbs(page).first().locator('img')).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await context.setOffline(false);
   await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
   const photos = await photosOf(client, id);
@@ -106,7 +106,7 @@ test('a face is made impossible to recognise, and a photo is called back', async
   await canvas.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   // What was swept is not thrown away without a question.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog').filter({ hasText: 'Vegen weggooien' });

@@ -34,7 +34,7 @@ test('a whole visit with a line that fails in every way; the server hears none o
   await page.getByRole('button', { name: 'Oefening starten' }).click();
   await expect(bar(page)).toContainText('niets hiervan gaat naar de server');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.setViewportSize({ width: 1180, height: 820 });
 
   const heard: string[] = [];

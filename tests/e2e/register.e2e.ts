@@ -41,7 +41,7 @@ test('an administrator takes the register in, and sees first what it would becom
   await expect(page.getByText(/^401 locaties; nu zijn het er/)).toBeVisible();
   await expect(page.getByText('1 overgeslagen: niet (meer) ingeschreven')).toBeVisible();
   await expect(page.getByText('Regel 404: een nummer dat er al in staat')).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByRole('button', { name: 'Opnemen' }).click();
   await expect(page.getByText('Er staan nu 401 locaties in.')).toBeVisible();
   await expect(page.getByText('export.csv')).toBeVisible();
@@ -72,7 +72,7 @@ test('a place is found as one types and fills in the form; what differs is shown
   await expect(options).toHaveCount(1);
   await expect(options).toContainText('2517 KK');
   await expect(search).toHaveAttribute('aria-activedescendant', /.+/);
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await search.press('Enter');
   await expect(page.getByText(/^Gegevens van .* ingevuld\.$/)).toBeVisible();
   const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -84,7 +84,7 @@ test('a place is found as one types and fills in the form; what differs is shown
   await expect(field('Telefoonnummer')).toHaveValue('06-12345678');
   await expect(page.getByText('In het register: 070-1234567')).toBeVisible();
   await expect(page.getByText(/Uit het register van/).first()).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await expect(field('Telefoonnummer')).toHaveAccessibleDescription(/In het register: 070-1234567/);
   await page.getByRole('button', { name: 'Overnemen: Telefoonnummer' }).click();
   await expect(field('Telefoonnummer')).toHaveValue('070-1234567');

@@ -70,7 +70,7 @@ test('two weeks are one tap away; day, name and measure are kept offline and sen
         accepted_by: 'Mevr. Jansen, manager',
       },
     ]);
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
 
   // The list says it, and what was not accepted yet.
   await page

@@ -27,11 +27,11 @@ test('made at the office, used without a line: by keyboard, by a tap, the last o
   });
   const one = await startInspection(client, 'De Tekst', 2);
   await login('inspecteur', '/snelteksten');
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByRole('link', { name: 'Sneltekst toevoegen' }).click();
   await page.getByLabel('Titel').fill('Hek heel');
   await notesField(page, 'Tekst').fill('Het hek bij {locatie} is heel.');
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByText('Sneltekst toegevoegd')).toBeVisible();
   await expect(page.getByRole('row', { name: /Hek heel/ })).toBeVisible();

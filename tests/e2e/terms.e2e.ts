@@ -44,7 +44,7 @@ test('after finishing the terms stand on the work list, in the calendar and at t
   await expect(row).toContainText(`uiterlijk ${dutch(due)}`);
   // Whatever the header covers of a scrolled list counts as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await row
     .getByRole('button', { name: `Conceptrapport naar de houder van ${location}: gedaan` })
     .click();
@@ -65,7 +65,7 @@ test('after finishing the terms stand on the work list, in the calendar and at t
   await expect(panel.getByText(`gedaan op ${dutch(done)}`)).toBeVisible();
   const view = onWorkday(addDays(done, 14));
   await expect(panel.getByText(`uiterlijk ${dutch(view)}`, { exact: false })).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
 
   await page.goto(`/kalender?dag=${view}`);
   await expect(page.getByRole('link', { name: 'Zienswijze van de houder' }).first()).toBeVisible();
@@ -102,7 +102,7 @@ test('a coordinator sees the next step of each, and finds what is over', async (
   await expect(row).toContainText('Concept');
   await page.getByRole('button', { name: 'Termijn' }).click();
   await expect(page).toHaveURL(/sort=due/);
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByLabel('Alleen met een verlopen termijn').check();
   await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
 });

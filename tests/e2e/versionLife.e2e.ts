@@ -51,7 +51,7 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await expect(
     page.getByRole('heading', { name: '1 toegevoegd, 0 verwijderd, 0 gewijzigd, 0 verplaatst' }),
   ).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await page.getByLabel('Geldig vanaf').fill('1-1-2030');
   await page.getByLabel('Wat is er gewijzigd').fill('Een item erbij.');
   await button(page, 'Publiceren').click();
@@ -60,7 +60,7 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspecties overzetten');
   const row = page.getByRole('row').filter({ hasText: 'Oma Overgezet' });
   await expect(row).toContainText('Kleur Rood');
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   await button(page, 'Niets kiezen').click();
   await expect(button(page, 'Overzetten')).toBeDisabled();
   await row.getByRole('checkbox').check();
@@ -91,7 +91,7 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await page.getByLabel('Kleur', { exact: true }).selectOption({ index: 1 });
   await button(page, 'Overnemen').click();
   await expect(colours).toHaveCount(before + 2);
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
 
   await page.goto('/versies/lijst');
   await expect(page.getByRole('row').filter({ hasText: `${old} (kopie)` })).toContainText(

@@ -43,7 +43,7 @@ test('[14] an inspection added in a cellar, and done there, is on the server onc
   await page.getByRole('link', { name: 'Inspectie offline toevoegen' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspectie toevoegen');
   await expect(page.getByText('je kunt er meteen mee aan het werk')).toBeVisible();
-  await expectAccessibleAtAllSizes(page, 'light');
+  await expectAccessibleAtAllSizes(page);
   // What is wrong is told here, as with a line.
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByRole('alert')).toContainText('Versie');

@@ -1,17 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { next, tap } from '#tests/support/lineStory.ts';
-import { expect, expectAccessible, notesField, test } from '#tests/support/story.ts';
+import { expect, expectAccessibleAtAllSizes, notesField, test } from '#tests/support/story.ts';
 
 /**
- * The screens of working offline: readable by a machine's standards, in light and dark, at three
+ * The screens of working offline: readable by a machine's standards, in light and dark, at four
  * sizes, and by keyboard alone.
  */
-const sizes = [
-  { width: 1180, height: 820 },
-  { width: 390, height: 844 },
-  { width: 320, height: 700 },
-];
-
 /**
  * Starts an inspection and makes one change that the server refuses, and two that wait; answers its
  * id.
@@ -60,46 +54,37 @@ async function outgoing(page: Page): Promise<string> {
   return id;
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`decisions 4, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('leaving, working offline and sending are accessible and fit', async ({
-      page,
-      login,
-      complaints,
-    }) => {
-      await login('inspecteur');
-      const id = await outgoing(page);
-      for (const [address, heading] of [
-        [`/klaar-voor-vertrek/${id}`, 'Klaar voor vertrek'],
-        ['/wat-werkt-offline', 'Wat werkt offline'],
-        ['/verzendcentrum', 'Verzendcentrum'],
-      ] as const) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        if (address.startsWith('/klaar'))
-          await expect(
-            page
-              .getByText('Nog niet alles is in orde.')
-              .or(page.getByText('Let wel op het volgende.')),
-          ).toBeVisible();
-        if (address === '/verzendcentrum')
-          await expect(
-            page.getByRole('region', { name: 'Geweigerd door de server (1)' }),
-          ).toContainText('niet neemt');
-        for (const size of sizes) {
-          await page.setViewportSize(size);
-          await test.step(`${address} at ${size.width}`, () => expectAccessible(page));
-        }
-      }
-      // What the browser itself says of a line that was broken on purpose.
-      complaints.splice(
-        0,
-        complaints.length,
-        ...complaints.filter((words) => !/Failed to load resource|ERR_FAILED/.test(words)),
-      );
-    });
-  });
+test('decisions 4: leaving, working offline and sending are accessible and fit', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  await login('inspecteur');
+  const id = await outgoing(page);
+  for (const [address, heading] of [
+    [`/klaar-voor-vertrek/${id}`, 'Klaar voor vertrek'],
+    ['/wat-werkt-offline', 'Wat werkt offline'],
+    ['/verzendcentrum', 'Verzendcentrum'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    if (address.startsWith('/klaar'))
+      await expect(
+        page.getByText('Nog niet alles is in orde.').or(page.getByText('Let wel op het volgende.')),
+      ).toBeVisible();
+    if (address === '/verzendcentrum')
+      await expect(
+        page.getByRole('region', { name: 'Geweigerd door de server (1)' }),
+      ).toContainText('niet neemt');
+    await test.step(address, () => expectAccessibleAtAllSizes(page));
+  }
+  // What the browser itself says of a line that was broken on purpose.
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((words) => !/Failed to load resource|ERR_FAILED/.test(words)),
+  );
+});
 
 /** Tabs on until this has the focus; what cannot be reached by keyboard fails. */
 async function tabTo(

@@ -28,25 +28,24 @@ export async function expectAccessible(
 
 /** All rules at a tablet's size and at the narrowest, where menus fold; between them the widths. */
 const sizes = [
-  { width: 1180, height: 820 },
+  { width: 320, height: 700 },
   { width: 820, height: 1180, rules: ofWidth },
   { width: 1440, height: 900, rules: ofWidth },
-  { width: 320, height: 700 },
+  { width: 1180, height: 820 },
 ];
 
 /**
- * The same at every size, as on a tablet that is turned. Dark is the same page in other colours:
- * those, at one size.
+ * The same at every size, as on a tablet that is turned, and in the dark: the same page in other
+ * colours, so those, at the last size. It stays at that size, in the light.
  */
-export async function expectAccessibleAtAllSizes(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-): Promise<void> {
-  if (colorScheme === 'dark') return expectAccessible(page, ofColour);
+export async function expectAccessibleAtAllSizes(page: Page): Promise<void> {
   for (const { rules, ...size } of sizes) {
     await page.setViewportSize(size);
     await test.step(`at ${size.width}`, () => expectAccessible(page, rules));
   }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await test.step('in the dark', () => expectAccessible(page, ofColour));
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /**

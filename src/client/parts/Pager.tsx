@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clampPage, pageWindow } from '#shared/rules/paging.ts';
 import { pagerTexts } from '#shared/text/home.ts';
+import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 import styles from './Pager.module.css';
@@ -70,6 +71,7 @@ export function Pager({
         <label>
           {pagerTexts.page}
           <input
+            className={formStyles.box}
             type="number"
             min={1}
             max={pages}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { chooseTexts } from '#shared/text/inspections.ts';
+import formStyles from './form.module.css';
 import layout from './layout.module.css';
 import treeStyles from './tree.module.css';
 
@@ -34,7 +35,7 @@ export function TreeTools({
     <search className={`${treeStyles.tools} ${layout.noPrint}`}>
       <input
         type="search"
-        className={treeStyles.search}
+        className={`${formStyles.box} ${treeStyles.search}`}
         aria-label={chooseTexts.search}
         placeholder={chooseTexts.placeholder}
         autoComplete="off"

@@ -21,6 +21,13 @@ export async function storeTree(
     ids.set(old, id);
     return id;
   };
+  const addHelp = async (
+    help: Category['help_questions'],
+    below: { category_id: string | null; question_id: string | null },
+  ) => {
+    for (const { text } of help)
+      await helpQuestions.create(db, { id: newId(), version_id: version, ...below, text });
+  };
   for (const category of tree) {
     const id = idFor(category.id);
     const parent = category.parent === null ? null : (ids.get(category.parent) ?? null);
@@ -31,14 +38,7 @@ export async function storeTree(
       { title, description, default_value, last_question, last_question_title },
       lineageOf(category.id),
     );
-    for (const { text } of category.help_questions)
-      await helpQuestions.create(db, {
-        id: newId(),
-        version_id: version,
-        category_id: id,
-        question_id: null,
-        text,
-      });
+    await addHelp(category.help_questions, { category_id: id, question_id: null });
     for (const question of category.questions) {
       const questionId = idFor(question.id);
       const fields = {
@@ -53,14 +53,7 @@ export async function storeTree(
         fields,
         lineageOf(question.id),
       );
-      for (const { text } of question.help_questions)
-        await helpQuestions.create(db, {
-          id: newId(),
-          version_id: version,
-          category_id: null,
-          question_id: questionId,
-          text,
-        });
+      await addHelp(question.help_questions, { category_id: null, question_id: questionId });
     }
   }
   return ids;

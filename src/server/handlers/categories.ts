@@ -6,9 +6,10 @@ import { bump } from '#server/db/versionRevision.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
+import { categoryTextsOf } from '#shared/rules/categoryTexts.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { fieldsFor } from './categoryFields.ts';
-import { answer, editable, readPage, textOf } from './categoryPage.ts';
+import { answer, readPage, textOf } from './categoryPage.ts';
 import { findHead, lockedHead, moveToDomain } from './categoryParts.ts';
 import type { Handlers } from './context.ts';
 import { lockFreeVersion } from './lockVersion.ts';
@@ -71,8 +72,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const wanted = fieldsFor(head.parent_id, { ...fields, last_question_title });
       refuseStale(
         stamp,
-        editable(old),
-        editable({ ...wanted, parent: parent === undefined ? old.parent : parent }),
+        categoryTextsOf(old),
+        categoryTextsOf({ ...wanted, parent: parent === undefined ? old.parent : parent }),
       );
       await categories.update(db, id, wanted);
       if (parent !== undefined && parent !== head.parent_id) {

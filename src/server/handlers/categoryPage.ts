@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { stampOf } from '#server/stamps.ts';
 import type { CategoryPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Fields } from './categoryFields.ts';
+import { categoryTextsOf } from '#shared/rules/categoryTexts.ts';
 import { findHead } from './categoryParts.ts';
 import type { Context } from './context.ts';
 import { readVersionHere } from './readVersion.ts';
@@ -23,29 +23,13 @@ export async function readPage(
   return { ...category, version: { id: version.id, title: version.title } };
 }
 
-export const editable = ({
-  title,
-  description,
-  default_value,
-  last_question,
-  last_question_title,
-  parent,
-}: Fields & Pick<CategoryPage, 'parent'>) => ({
-  title,
-  description,
-  default_value,
-  last_question,
-  last_question_title,
-  parent,
-});
-
 export const answer = (category: CategoryPage) => ({
   category,
-  stamp: stampOf(editable(category)),
+  stamp: stampOf(categoryTextsOf(category)),
 });
 
 /** The same for the audit, which tells the domain it hangs on by its title of now. */
 export async function textOf(db: Db, category: CategoryPage) {
   const above = category.parent ? await findHead(db, category.parent) : null;
-  return { ...editable(category), parent: above && { id: above.id, title: above.title } };
+  return { ...categoryTextsOf(category), parent: above && { id: above.id, title: above.title } };
 }

@@ -1,6 +1,6 @@
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
-import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
+import { placeFields, type RegisterEntry, type RegisterKind } from '#shared/model/register.ts';
 import { folded } from './folded.ts';
 import { emptyForm } from './formFields.ts';
 import { shownFields } from './inspectionForm.ts';
@@ -12,24 +12,13 @@ const typeOf: Record<RegisterKind, ChildcareType> = {
   VGO: 'GASTOUDER',
   GOB: 'GOB',
 };
-const sources = [
-  'location',
-  'address',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-  'coc_number',
-  'number_of_child_places',
-  'name_childminder_agency',
-] as const satisfies readonly (FormField & keyof RegisterEntry)[];
-type Said = Partial<Pick<InspectionForm, (typeof sources)[number]>>;
+type Said = Partial<Pick<InspectionForm, (typeof placeFields)[number]>>;
 
 /** The fields that the register fills of a place, and the form of its kind shows. */
 export function saidOf(entry: RegisterEntry): Said {
   const shown = new Set(shownFields(typeOf[entry.kind], null));
   return Object.fromEntries(
-    sources
+    placeFields
       .filter((field) => shown.has(field) && (entry[field] ?? '') !== '')
       .map((field) => [field, entry[field]]),
   );

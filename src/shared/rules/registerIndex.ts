@@ -1,23 +1,11 @@
-import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
+import { placeFields, type RegisterEntry, type RegisterKind } from '#shared/model/register.ts';
 import { folded } from './folded.ts';
 
 /**
  * The register as one text: a first line about itself, then a line for each place, its fields with
  * tabs between them. Server and device search in it in the same way, the device without a line.
  */
-const fields = [
-  'lrk_id',
-  'kind',
-  'location',
-  'address',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-  'coc_number',
-  'number_of_child_places',
-  'name_childminder_agency',
-] as const satisfies readonly (keyof RegisterEntry)[];
+const fields = ['lrk_id', 'kind', ...placeFields] as const;
 
 /** The line of a place. */
 export const lineOf = (entry: RegisterEntry): string =>

@@ -3,6 +3,7 @@ import { Badge } from '#client/parts/Badge.tsx';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
+import { RowCheckbox } from '#client/parts/RowCheckbox.tsx';
 import { todayHere } from '#client/state/today.ts';
 import type { Overview, OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
@@ -25,14 +26,11 @@ const choose = (chosen: Chosen): Column<OwnedInspection> => ({
   key: 'choose',
   title: texts.columns.choose,
   cell: (row) => (
-    <label className={styles.choose}>
-      <input
-        type="checkbox"
-        aria-label={texts.choose(row.location, formatDate(row.date))}
-        checked={chosen.rows.has(row.id)}
-        onChange={() => chosen.toggle(row)}
-      />
-    </label>
+    <RowCheckbox
+      label={texts.choose(row.location, formatDate(row.date))}
+      checked={chosen.rows.has(row.id)}
+      onToggle={() => chosen.toggle(row)}
+    />
   ),
 });
 

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
+import { RowCheckbox } from '#client/parts/RowCheckbox.tsx';
 import type { UpcomingInspection } from '#shared/model/versionMoves.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
@@ -21,15 +22,12 @@ export function UpcomingTable({
       key: 'choose',
       title: texts.columns.choose,
       cell: ({ id, location, movable }) => (
-        <label className={styles.choose}>
-          <input
-            type="checkbox"
-            aria-label={texts.choose(location)}
-            disabled={!movable}
-            checked={movable && chosen.has(id)}
-            onChange={() => onToggle(id)}
-          />
-        </label>
+        <RowCheckbox
+          label={texts.choose(location)}
+          disabled={!movable}
+          checked={movable && chosen.has(id)}
+          onToggle={() => onToggle(id)}
+        />
       ),
     },
     { key: 'location', title: texts.columns.location, cell: ({ location }) => location },

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { useModal } from '#client/parts/useModal.ts';
+import dialogStyles from '#client/shell/Dialog.module.css';
 import { keyTexts } from '#shared/text/fillOut.ts';
 import styles from './KeysHelp.module.css';
 
@@ -10,7 +11,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   const id = useId();
   useModal(ref);
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+    <dialog ref={ref} className={dialogStyles.dialog} aria-labelledby={id} onCancel={onClose}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
         {keyTexts.title}
       </h2>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
+import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
 import { folded, hasWordsOf } from '#shared/rules/folded.ts';
@@ -25,7 +26,7 @@ export function HelpScreen() {
       <search className={`${styles.search} ${layout.noPrint}`}>
         <input
           type="search"
-          className={styles.field}
+          className={`${formStyles.box} ${styles.field}`}
           aria-label={helpTexts.search}
           placeholder={helpTexts.placeholder}
           value={query}

@@ -2,25 +2,12 @@ import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
-import type { CategoryPage } from '#shared/model/checklistPages.ts';
+import type { CategoryTexts } from '#shared/rules/categoryTexts.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
 
-/**
- * The fields of a domain or an item: description, default value and last question only on domains
- * (specification section 3).
- */
-export interface CategoryForm {
-  title: string;
-  description: string;
-  default_value: string;
-  last_question: string;
-  last_question_title: string;
-  parent: string | null;
-}
-
-export const emptyCategory = (parent: string | null): CategoryForm => ({
+export const emptyCategory = (parent: string | null): CategoryTexts => ({
   title: '',
   description: '',
   default_value: '',
@@ -29,28 +16,12 @@ export const emptyCategory = (parent: string | null): CategoryForm => ({
   parent,
 });
 
-export const categoryFormOf = ({
-  title,
-  description,
-  default_value,
-  last_question,
-  last_question_title,
-  parent,
-}: CategoryPage): CategoryForm => ({
-  title,
-  description,
-  default_value,
-  last_question,
-  last_question_title,
-  parent,
-});
-
 export type Domains = readonly { id: string; title: string; number: string }[];
 
 /** A field as it is shown where two texts are compared. */
 export function showCategoryField(
-  field: keyof CategoryForm,
-  value: CategoryForm,
+  field: keyof CategoryTexts,
+  value: CategoryTexts,
   domains: Domains,
 ): string {
   if (field === 'description' || field === 'default_value') return value[field];
@@ -59,12 +30,16 @@ export function showCategoryField(
   return plainToRich(value[field]);
 }
 
+/**
+ * The fields of a domain or an item: description, default value and last question only on domains
+ * (specification section 3).
+ */
 export function CategoryFields({
   form: { value, set, problems },
   domains,
   locked = false,
 }: {
-  form: FormState<CategoryForm>;
+  form: FormState<CategoryTexts>;
   domains: Domains;
   locked?: boolean;
 }) {

@@ -4,15 +4,10 @@ import { paths } from '#client/navigation/paths.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
+import { type CategoryTexts, categoryTextsOf } from '#shared/rules/categoryTexts.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
-import {
-  CategoryFields,
-  type CategoryForm,
-  categoryFormOf,
-  emptyCategory,
-  showCategoryField,
-} from './CategoryFields.tsx';
+import { CategoryFields, emptyCategory, showCategoryField } from './CategoryFields.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { Locked, refuseLocked } from './Locked.tsx';
@@ -23,7 +18,7 @@ import { rememberRow } from './treePlace.ts';
 
 const readDomains = async (version: string) =>
   (await call('categories.formData', { version })).parents;
-const ready = ({ title }: CategoryForm) => title.trim() !== '';
+const ready = ({ title }: CategoryTexts) => title.trim() !== '';
 
 export const AddDomain = ({ params }: { params: Params<'add_root_category'> }) => (
   <AddCategory version={params.version} parent={null} />
@@ -49,7 +44,7 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
   });
   if (!data) return null;
   const texts = parent === null ? nodeTexts.domain : nodeTexts.item;
-  const add = async (value: CategoryForm) => {
+  const add = async (value: CategoryTexts) => {
     const made = await withLoading(call('categories.create', { version: id, ...value }));
     rememberRow(id, made.id);
     return paths.edit_version(id);
@@ -93,7 +88,7 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
       <Locked version={whole} unfinished={data.unfinished} />
       <NodeForm
         version={version}
-        base={{ value: categoryFormOf(category), stamp: data.stamp }}
+        base={{ value: categoryTextsOf(category), stamp: data.stamp }}
         ready={ready}
         back={paths.edit_version(version)}
         done={texts.saved}
@@ -103,7 +98,7 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
             void (await withLoading(call('categories.update', { id, ...value, stamp }))),
           reread: async () => {
             const now = await call('categories.get', { id });
-            return { value: categoryFormOf(now.category), stamp: now.stamp };
+            return { value: categoryTextsOf(now.category), stamp: now.stamp };
           },
           label: (field) => nodeFields[field],
           show: (field, value) => showCategoryField(field, value, domains),

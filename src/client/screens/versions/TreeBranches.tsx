@@ -88,16 +88,11 @@ export const Domain = memo(
                 />
               ))}
             {!locked && found === null && (
-              <li className={layout.noPrint}>
-                <ButtonLink
-                  to={paths.add_sub_category(version, category.id)}
-                  kind="subtle"
-                  icon="plus"
-                  onClick={() => rememberRow(version, category.id)}
-                >
-                  {treeTexts.item}
-                </ButtonLink>
-              </li>
+              <AddBelow
+                to={paths.add_sub_category(version, category.id)}
+                label={treeTexts.item}
+                onClick={() => rememberRow(version, category.id)}
+              />
             )}
           </ul>
         )}
@@ -160,16 +155,11 @@ const Item = memo(
                 </li>
               ))}
             {!locked && found === null && (
-              <li className={layout.noPrint}>
-                <ButtonLink
-                  to={paths.add_question(version, category.id)}
-                  kind="subtle"
-                  icon="plus"
-                  onClick={() => rememberRow(version, category.id)}
-                >
-                  {treeTexts.question}
-                </ButtonLink>
-              </li>
+              <AddBelow
+                to={paths.add_question(version, category.id)}
+                label={treeTexts.question}
+                onClick={() => rememberRow(version, category.id)}
+              />
             )}
           </ul>
         )}
@@ -178,3 +168,14 @@ const Item = memo(
   },
   (before, after) => sameBut(before, after, (a, b) => sameNode(a.node, b.node)),
 );
+
+/** The last row of a branch: adds to it. */
+function AddBelow({ to, label, onClick }: { to: string; label: string; onClick: () => void }) {
+  return (
+    <li className={layout.noPrint}>
+      <ButtonLink to={to} kind="subtle" icon="plus" onClick={onClick}>
+        {label}
+      </ButtonLink>
+    </li>
+  );
+}

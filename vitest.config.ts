@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { LongFirst } from '#tests/support/longFirst.ts';
 
 /**
- * All tests but the browser stories, in lanes: `unit` and `client` need no database, no network and
- * no browser; `api` and `system` do. Where TEST_DATABASES is `sqlite`, PostgreSQL is neither
+ * All tests but the browser stories, in lanes: `unit`, `laws` and `client` need no database, no
+ * network and no browser; the others do. Where TEST_DATABASES is `sqlite`, PostgreSQL is neither
  * started nor asked for. A zone far from UTC, so that no date can hide there.
  */
 process.env['TZ'] = 'Pacific/Kiritimati';
@@ -27,15 +27,20 @@ export default defineConfig({
         test: {
           ...together,
           name: 'unit',
-          include: [
-            'src/shared/**/*.test.ts',
-            'src/server/**/*.test.ts',
-            'tests/notes/**/*.test.ts',
-          ],
+          include: ['src/{shared,server,client/device}/**/*.test.ts'],
         },
       },
+      // As pure, and longer: merging of notes that chance made, or somebody who means harm.
+      { test: { ...together, name: 'laws', include: ['tests/notes/**/*.test.ts'] } },
       // The app is one page, with its state in modules: each file gets a page of its own.
-      { test: { ...shared, name: 'client', include: ['src/client/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'client',
+          include: ['src/client/**/*.test.ts'],
+          exclude: ['src/client/device/**'],
+        },
+      },
       { test: { ...together, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       {
         test: {

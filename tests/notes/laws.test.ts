@@ -52,10 +52,20 @@ const told = (merged: MergedNotes, kind?: string) =>
 const of = (counts: ReadonlyMap<string, number>, word: string) => counts.get(word) ?? 0;
 
 describe.each([false, true])('laws of merging (words of the base repeated: %s)', (repeated) => {
+  // Merged once for all laws.
+  const merges = new Map<number, { one: Case; merged: MergedNotes }>();
+  const mergeOf = (seed: number) => {
+    const known = merges.get(seed);
+    if (known) return known;
+    const one = caseOf(seed, repeated);
+    const made = { one, merged: mergeNotes(one.base, one.mine, one.theirs) };
+    merges.set(seed, made);
+    return made;
+  };
   const forAll = (law: (merged: MergedNotes, one: Case, seed: number) => void) => () => {
     for (const seed of seeds) {
-      const one = caseOf(seed, repeated);
-      law(mergeNotes(one.base, one.mine, one.theirs), one, seed);
+      const { one, merged } = mergeOf(seed);
+      law(merged, one, seed);
     }
   };
 

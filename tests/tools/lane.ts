@@ -19,7 +19,8 @@ const vitest = (...projects: string[]) => [
   ...words,
 ];
 const lanes: Record<string, () => Promise<string[]>> = {
-  unit: async () => vitest('unit', 'client'),
+  // What takes long runs when it is named.
+  unit: async () => vitest('unit', 'client', ...(words.length > 0 ? ['laws'] : [])),
   api: async () => vitest('api'),
   e2e: async () => {
     await buildWhenNeeded();

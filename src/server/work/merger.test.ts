@@ -3,16 +3,18 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { isSameMerge, type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
 import { createMerger, MergerBusy } from './merger.ts';
 
-const text = (word: string) =>
-  `<p>${Array.from({ length: 3_000 }, (_, n) => (n % 7 === 0 ? word : `w${n % 50}`)).join(' ')}</p>`;
+const text = (word: string, length: number) =>
+  `<p>${Array.from({ length }, (_, n) => (n % 7 === 0 ? word : `w${n % 50}`)).join(' ')}</p>`;
 
-const order: MergeOrder = {
-  current: { notes: text('hun'), revision: 4, version: { id: 'v' } } as Inspection,
-  action: { type: 'SAVE_INSPECTION_NOTES', payload: { notes: text('mijn') } },
-  options: { others: new Map(), own: new Map(), baseNotes: text('was') },
+/** A merge of notes of so many words, of which both sides changed every seventh. */
+const orderOf = (words: number): MergeOrder => ({
+  current: { notes: text('hun', words), revision: 4, version: { id: 'v' } } as Inspection,
+  action: { type: 'SAVE_INSPECTION_NOTES', payload: { notes: text('mijn', words) } },
+  options: { others: new Map(), own: new Map(), baseNotes: text('was', words) },
   texts: [],
   halves: [],
-};
+});
+const order = orderOf(3_000);
 
 it('merges in a thread as it would here, and others are served meanwhile', async () => {
   const merger = createMerger();
@@ -41,7 +43,7 @@ it('merges here what cannot go to the thread, and goes on after that', async () 
 
 it('asks who is one too many to come back, which says nothing of the change', async () => {
   const merger = createMerger();
-  const asked = Array.from({ length: 21 }, () => merger.merge('a', order));
+  const asked = Array.from({ length: 21 }, () => merger.merge('a', orderOf(300)));
   await expect(asked[20]).rejects.toThrow(MergerBusy);
   expect(
     new Set((await Promise.all(asked.slice(0, 20))).map(({ merged }) => merged.action.type)),

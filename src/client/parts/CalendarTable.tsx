@@ -3,7 +3,6 @@ import { nameOfDay } from '#shared/rules/calendar.ts';
 import { calendarTexts as texts } from '#shared/text/calendar.ts';
 import { Button } from './Button.tsx';
 import styles from './CalendarTable.module.css';
-import layout from './layout.module.css';
 
 /** What happens on a day; null when that is nothing. */
 export type OnDay = (day: string) => ReactNode;
@@ -80,7 +79,7 @@ function Day({ day, today, children }: { day: string | null; today: string; chil
         <span className={styles.number} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
-        <span className={layout.hidden}>{nameOfDay(day)}</span>
+        <span className={styles.words}>{nameOfDay(day)}</span>
       </time>
       {children}
     </td>

@@ -22,6 +22,8 @@ export function createBucketStore({ url, region, key, secret }: Bucket): PhotoSt
     accessKeyId: key,
     secretAccessKey: secret,
     requestAbortTimeout: patience,
+    // Only that place is asked: who sends elsewhere may send to a machine inside.
+    fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
   });
 
   /** Names under a prefix, some at a time. */

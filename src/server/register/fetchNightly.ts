@@ -116,6 +116,8 @@ async function download(
   try {
     const answer = await fetcher(address, {
       headers: { 'user-agent': agent, accept: 'text/csv, */*' },
+      // Only that place is asked: who sends elsewhere may send to a machine inside.
+      redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     if (!answer.ok || answer.body === null) throw new NoFile(answer.status);

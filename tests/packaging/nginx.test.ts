@@ -57,6 +57,12 @@ describe('the reverse proxy', () => {
     expect(valuesOf(secure, 'ssl_session_tickets')).toEqual(['off']);
   });
 
+  it('gives each shared memory a name of its own, or nginx does not start', () => {
+    const zones = [...valuesOf(site, 'limit_req_zone'), ...valuesOf(secure, 'ssl_session_cache')];
+    const names = zones.map((zone) => /(?:zone=|shared:)(\w+):/.exec(zone)?.[1]);
+    expect(names).toEqual(['veldinstrument', 'veldinstrument_tls']);
+  });
+
   it('replaces every header that says where a request came from, and in no location again', () => {
     const set = Object.fromEntries(
       valuesOf(secure, 'proxy_set_header').map((line) => [

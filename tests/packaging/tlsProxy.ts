@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeCertificate } from '#tests/support/certificate.ts';
+import { commandOfDebian13 } from '#tests/support/debianThirteen.ts';
 import { freePort } from '#tests/support/freePort.ts';
 
 /**
@@ -34,9 +35,26 @@ export interface TlsProxy {
 
 const folder = join(import.meta.dirname, '../../deploy/nginx');
 
+/** What nginx needs, to be unpacked where the machine's own is missing or too old. */
+export const nginxPackages = [
+  'nginx',
+  'libc6',
+  'libcrypt1',
+  'libpcre2-8-0',
+  'libssl3t64',
+  'libzstd1',
+  'zlib1g',
+] as const;
+
+/** How nginx is started: the machine's own where that is new enough. */
+const nginxCommand = (): readonly string[] =>
+  (whyNot(['nginx']) === null ? null : commandOfDebian13('usr/sbin/nginx')) ?? ['nginx'];
+
 /** Why it cannot run here; null when it can. */
-export function whyNoNginx(): string | null {
-  const { error, stderr = '' } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
+export const whyNoNginx = (): string | null => whyNot(nginxCommand());
+
+function whyNot([program = '', ...before]: readonly string[]): string | null {
+  const { error, stderr = '' } = spawnSync(program, [...before, '-V'], { encoding: 'utf8' });
   if (error) return 'nginx is not installed';
   const versionOf = (name: RegExp) => (name.exec(stderr) ?? []).slice(1).map(Number);
   const isOlder = (found: number[], least: number[]): boolean => {
@@ -81,9 +99,10 @@ export async function startTlsProxy(appPort: number): Promise<TlsProxy> {
   if (existsSync('/etc/nginx/mime.types'))
     copyFileSync('/etc/nginx/mime.types', join(home, 'mime.types'));
   else writeFileSync(join(home, 'mime.types'), '');
+  const [program = '', ...before] = nginxCommand();
   const nginx = spawn(
-    'nginx',
-    ['-e', 'stderr', '-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
+    program,
+    [...before, '-e', 'stderr', '-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let said = '';

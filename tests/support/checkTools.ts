@@ -1,6 +1,7 @@
-import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
+import { nginxPackages, whyNoNginx } from '#tests/packaging/tlsProxy.ts';
 import { findVera } from '#tests/pdf/support.ts';
 import { installPackages, onPath } from './debian.ts';
+import { unpackOfDebian13 } from './debianThirteen.ts';
 import { whyNoOffice } from './office.ts';
 
 /** What some checks need beside Node, Chromium and a database. */
@@ -10,6 +11,8 @@ interface CheckTool {
   lacks: () => string | null;
   /** Debian's packages; none where installing would start a service on this machine. */
   packages: readonly string[];
+  /** Those of Debian 13 that are unpacked instead, where that can be done. */
+  unpacked?: readonly string[];
 }
 
 const tools: readonly CheckTool[] = [
@@ -28,7 +31,7 @@ const tools: readonly CheckTool[] = [
     lacks: whyNoOffice,
     packages: ['libreoffice-calc-nogui', 'libreoffice-writer-nogui'],
   },
-  { check: 'the product behind nginx', lacks: whyNoNginx, packages: [] },
+  { check: 'the product behind nginx', lacks: whyNoNginx, packages: [], unpacked: nginxPackages },
 ];
 
 /**
@@ -41,6 +44,8 @@ export function readyTools(say: (line: string) => void): string[] {
     tools.filter(({ lacks }) => lacks() !== null).flatMap(({ packages }) => packages),
     say,
   );
+  for (const { lacks, unpacked } of tools)
+    if (unpacked && lacks() !== null) unpackOfDebian13(unpacked, say);
   const lacking = tools.flatMap(({ check, lacks, packages }) => {
     const reason = lacks();
     return reason === null ? [] : [{ line: `${check}: ${reason}`, packages }];

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { setTimeout as pass } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -20,6 +21,10 @@ export interface Attacker {
   finished: string;
   /** The session of a coordinator, who may ask for all figures. */
   coordinator: string;
+  /** Where it comes from; another address than that of who is measured. */
+  from?: string;
+  /** The certificate that an https address is believed by. */
+  ca?: string | undefined;
 }
 
 interface Raw {
@@ -33,14 +38,17 @@ interface Raw {
 
 /** Sends it, on a connection of its own; answers the status, 0 = no answer. */
 export const send = (
-  { url, cookie }: Pick<Attacker, 'url' | 'cookie'>,
+  { url, cookie, from, ca }: Pick<Attacker, 'url' | 'cookie' | 'from' | 'ca'>,
   { method = 'POST', path, bytes, headers = {}, hangUp }: Raw,
 ): Promise<number> =>
   new Promise((resolve) => {
-    const { hostname, port, host } = new URL(url);
-    const asked = request({
+    const { hostname, port, host, protocol } = new URL(url);
+    const asked = (protocol === 'https:' ? secureRequest : plainRequest)({
       hostname,
       port,
+      family: 4,
+      ...(from ? { localAddress: from } : {}),
+      ...(ca ? { ca } : {}),
       path,
       method,
       agent: false,
@@ -148,10 +156,10 @@ export const attacks: Record<string, Attack> = {
       });
     });
   },
-  'figures of all years, 6 at once': ({ url, coordinator: cookie }, times) =>
+  'figures of all years, 6 at once': (attacker, times) =>
     all(Math.ceil(60 * times), 6, () =>
       send(
-        { url, cookie },
+        { ...attacker, cookie: attacker.coordinator },
         { method: 'GET', path: '/api/figures?from=2000-01-01&until=2099-12-31' },
       ),
     ),

@@ -1,13 +1,15 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { printTable, quantile } from '#tests/bench/table.ts';
+import { startTlsProxy, whyNoNginx } from '#tests/packaging/tlsProxy.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { freePort } from '#tests/support/freePort.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
 import { attacks } from './attacks.ts';
 import type { AttackOrder } from './attackThread.ts';
 import { machine } from './machine.ts';
 import { limitMemory } from './memoryLimit.ts';
-import { type Kind, kinds, makeStore } from './store.ts';
+import { type Kind, kinds, makeStore, type Store } from './store.ts';
 
 /**
  * One person asks the most that can be asked, on a server with the memory of a small container,
@@ -15,6 +17,9 @@ import { type Kind, kinds, makeStore } from './store.ts';
  * within three times the quiet time and 250 ms, and the server is never ended.
  */
 export const bounds = { ratio: 3, milliseconds: 250, memory: 1024 ** 3 } as const;
+
+/** What stands before the server. */
+export type Front = 'none' | 'nginx';
 
 export interface Outcome {
   row: string;
@@ -84,34 +89,50 @@ const attack = (order: AttackOrder): Promise<Record<number, number>> =>
     thread.once('message', resolve).once('error', reject);
   });
 
-/** @param times 1 = as it was found, for at least a quarter of a minute; less is a shorter one */
-export async function heavyRun(kind: Kind, times: number, only = ''): Promise<HeavyRun> {
+/** The server, as it stands by itself or behind the nginx of `deploy/nginx`. */
+async function serveAs(store: Store, front: Front) {
+  if (front === 'none') return { server: await store.serve(), proxy: null };
+  const reason = whyNoNginx();
+  if (reason) throw new Error(`behind nginx nothing can be measured here: ${reason}`);
+  const port = await freePort();
+  const proxy = await startTlsProxy(port);
+  const env = { TRUST_PROXY: '127.0.0.1' };
+  return { server: await store.serve({ port, publicUrl: proxy.url, env }), proxy };
+}
+
+/**
+ * @param times 1 = as it was found, for at least a quarter of a minute; less is a shorter one
+ * @param front what stands before the server
+ */
+export async function heavyRun(kind: Kind, times: number, front: Front): Promise<HeavyRun> {
   const store = await makeStore(kind);
-  const server = await store.serve();
-  const { process: first } = server;
+  const { server, proxy } = await serveAs(store, front);
+  const { process: first, publicUrl: url } = server;
+  const options = proxy ? { ca: proxy.ca } : {};
   const limit = limitMemory(first.pid ?? 0, bounds.memory);
   try {
-    const bad = await logIn(server.url, 'inspecteur');
-    const good = await logIn(server.url, 'inspecteur2');
+    const bad = await logIn(url, 'inspecteur', options);
+    const good = await logIn(url, 'inspecteur2', options);
     const one = await startInspection(good, 'Gewoon werk');
     const under = await startInspection(bad, 'Zwaar werk');
     const attacker = {
-      url: server.url,
+      url,
+      ...options,
+      from: '127.0.0.2',
       account: bad.account.id,
       inspection: under.id,
       questions: under.questions,
       revision: (await under.read()).revision,
       finished: await finishHeavy(bad),
-      coordinator: (await logIn(server.url, 'teamleider')).cookie,
+      coordinator: (await logIn(url, 'teamleider', options)).cookie,
     };
     const before = saver(good, one);
     await pass(5_000);
     const { saves: quiet } = await before.stop();
     const outcomes: Outcome[] = [];
     for (const row of Object.keys(attacks)) {
-      if (!row.includes(only)) continue;
       // What was refused before is counted by session.
-      const { cookie } = await logIn(server.url, 'inspecteur');
+      const { cookie } = await logIn(url, 'inspecteur', options);
       const saving = saver(good, one);
       const got = await attack({
         row,
@@ -126,16 +147,19 @@ export async function heavyRun(kind: Kind, times: number, only = ''): Promise<He
     return { quiet, outcomes, peak: limit?.peak() ?? null, isAlive: first.exitCode === null };
   } finally {
     await server.dispose();
+    await proxy?.stop();
     limit?.remove();
     await store.dispose();
   }
 }
 
 /** Runs it, prints it, and answers what was wrong, one sentence each. */
-export async function heavy(kind: Kind, only = ''): Promise<string[]> {
-  const { quiet, outcomes, peak, isAlive } = await heavyRun(kind, 1, only);
+export async function heavy(kind: Kind, front: Front): Promise<string[]> {
+  const { quiet, outcomes, peak, isAlive } = await heavyRun(kind, 1, front);
   const p95 = quantile(quiet, 0.95);
-  console.log(`\nOne person asks the most, on ${kinds[kind]}: ${machine()}`);
+  console.log(
+    `\nOne person asks the most, on ${kinds[kind]}${front === 'nginx' ? ' behind nginx' : ''}: ${machine()}`,
+  );
   console.log(
     `  quiet p95 ${p95.toFixed(1)} ms; memory at most ${peak === null ? 'not limited' : `${Math.round(peak / 2 ** 20)} MB of 1024`}`,
   );

@@ -1,4 +1,5 @@
 import { askedFor } from '#tests/tools/asked.ts';
+import type { Front } from './heavy.ts';
 import type { Kind } from './store.ts';
 
 /**
@@ -6,10 +7,11 @@ import type { Kind } from './store.ts';
  * where somebody thought it would not.
  */
 export function readOptions(words: readonly string[] = process.argv.slice(2)) {
-  const { database, ...others } = askedFor(
+  const { database, front, ...others } = askedFor(
     {
       profile: { someOf: ['return', 'day', 'heavy'] },
       database: { someOf: ['sqlite', 'postgres'] },
+      front: { someOf: ['none', 'nginx'], otherwise: ['none'] },
       devices: { number: 500, least: 1 },
       actions: { number: 300, least: 1 },
       minutes: { number: 5 },
@@ -19,5 +21,5 @@ export function readOptions(words: readonly string[] = process.argv.slice(2)) {
     },
     words,
   );
-  return { ...others, databases: database as Kind[] };
+  return { ...others, databases: database as Kind[], fronts: front as Front[] };
 }

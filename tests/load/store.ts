@@ -7,7 +7,11 @@ import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings } from '#server/settings.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import {
+  type ServerOptions,
+  type ServerProcess,
+  startServerProcess,
+} from '#tests/support/serverProcess.ts';
 
 /**
  * A throw-away database, of either kind, with every commit on disk before it is acknowledged; and
@@ -27,7 +31,7 @@ export interface Store {
   /** Bytes that PostgreSQL wrote to its log so far; null of SQLite. */
   logBytes(): Promise<number | null>;
   /** Starts the server; `url` of it is on loopback. */
-  serve(): Promise<ServerProcess>;
+  serve(options?: Pick<ServerOptions, 'port' | 'publicUrl' | 'env'>): Promise<ServerProcess>;
   dispose(): Promise<void>;
 }
 
@@ -67,7 +71,8 @@ export async function makeStore(kind: Kind): Promise<Store> {
               ).rows[0]?.n ?? 0,
             ),
           ),
-    serve: () => startServerProcess({ dataDir, env }),
+    serve: (options = {}) =>
+      startServerProcess({ ...options, dataDir, env: { ...env, ...options.env } }),
     async dispose() {
       await postgres?.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -4,15 +4,16 @@ import { readOptions } from '#tests/load/options.ts';
 import { returning } from '#tests/load/returning.ts';
 
 /**
- * npm run load [-- --profile return,day,heavy --database sqlite,postgres --devices 500 --actions 300
- * --minutes 5]: many at once, on a server and a database of its own, on this computer only. Ends
+ * npm run load [-- --profile return,day,heavy --database sqlite,postgres --front none,nginx
+ * --devices 500 --actions 300 --minutes 5]: many at once, on a server and a database of its own, on this computer only. Ends
  * with 1 when a bound is broken.
  */
 const options = readOptions();
 const wrong: string[] = [];
 for (const kind of options.databases) {
   if (options.profile.includes('return')) wrong.push(...(await returning(kind, options)));
-  if (options.profile.includes('heavy')) wrong.push(...(await heavy(kind)));
+  if (options.profile.includes('heavy'))
+    for (const front of options.fronts) wrong.push(...(await heavy(kind, front)));
   if (options.profile.includes('day')) wrong.push(...(await day(kind, options.minutes)));
 }
 for (const fault of wrong.slice(0, 50)) console.log(`- ${fault}`);

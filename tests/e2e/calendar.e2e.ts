@@ -38,6 +38,17 @@ test('the calendar: is accessible and fits, by week and by month', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kalender');
     await expect(page.getByRole('button', { name: /adres maken$/i })).toBeVisible();
     await expectAccessibleAtAllSizes(page);
+    // On a phone each day says which one it is, in words that one sees.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const days = page
+      .getByRole('table')
+      .getByText(/^(?:maan|dins|woens|donder|vrij|zater|zon)dag /);
+    const wide = await days.evaluateAll((all) =>
+      all.map((day) => day.getBoundingClientRect().width),
+    );
+    expect(wide.length).toBeGreaterThan(0);
+    expect(Math.min(...wide)).toBeGreaterThan(60);
+    await page.setViewportSize({ width: 1180, height: 820 });
   }
 });
 

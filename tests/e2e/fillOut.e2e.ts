@@ -237,7 +237,16 @@ test('§8 finishing too early is refused, with its words and its way', async ({ 
     .click();
   await expect(page.getByText(/Nog \d+ voorwaarden hebben geen resultaat/)).toBeVisible();
   await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  // What will come of it is said before, with a way to what is open.
+  await expect(page.getByRole('dialog')).toContainText(
+    /Nog \d+ voorwaarden hebben geen resultaat\. .* Weet je zeker dat je de inspectie wilt voltooien\?/,
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Naar eerste open' }).click();
+  await expect(page.getByRole('radio', { name: 'Voldoet', exact: true })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
   await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltooien' }).click();
   await expect(page.getByText('Inspectie niet volledig')).toBeVisible();

@@ -137,7 +137,7 @@ test('a place is found as one types and fills in the form; what differs is shown
     .click();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Het register (LRK) staat op dit apparaat' }),
-  ).toContainText(/In orde\s*van \d{2}-\d{2}-\d{4}/);
+  ).toContainText(/In orde\s*Van \d{2}-\d{2}-\d{4}/);
 
   // At a door without a line, from a page that is opened there.
   await appIsHere(page);

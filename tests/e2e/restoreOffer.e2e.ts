@@ -43,6 +43,8 @@ test('two weeks are one tap away; day, name and measure are kept offline and sen
   await usual.click();
   await expect(day).toHaveValue(dutch(addDays(today, 14)));
   await expect(usual).toHaveCount(0);
+  // One is in the field then: a digit chooses no result.
+  await expect(day).toBeFocused();
   // Slower than what is typed is saved: half a day stays as it was typed.
   await day.fill('');
   await day.pressSequentially(dutch(addDays(today, 21)), { delay: 600 });

@@ -277,9 +277,12 @@ test('[I1] a standard text is no record until somebody takes it over', async ({ 
   expect((await one.read()).notes).toBe('');
   await mark(page, 'Standaardtekst').getByRole('button', { name: 'Overnemen' }).click();
   await expect(mark(page, 'Standaardtekst')).toHaveCount(0);
+  // One types on behind it, though the button is gone.
+  await page.keyboard.type(' 2 ouders spraken ons aan');
   await expect
     .poll(async () => (await one.read()).notes, { timeout: 20_000 })
-    .toContain('Bijzonderheden locatie');
+    .toMatch(/Bijzonderheden locatie.* 2 ouders spraken ons aan<\/p>$/s);
+  expect((await one.read()).question_results).toEqual([]);
 });
 
 test('[I8, I12] a start without a line ends in a word that all was saved; a session that ends is no logging out', async ({

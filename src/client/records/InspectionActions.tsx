@@ -93,7 +93,10 @@ export function InspectionActions({
       )}
       {only.includes('choose') && canEdit(status) && (
         <ButtonLink
-          to={paths.inspection_categories_and_questions(id)}
+          to={paths.inspection_categories_and_questions(
+            id,
+            target === 'dashboard' ? target : undefined,
+          )}
           kind="subtle"
           icon="checklist"
           iconOnly={!large}

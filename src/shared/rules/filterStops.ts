@@ -11,7 +11,7 @@ export function found(
   filter: StopFilter,
 ): readonly Findable[] {
   const isHit = hasWordsOf(query);
-  return all.filter((one) => passes(one, filter) && isHit(one.words));
+  return all.filter((one) => passes(one, filter) && isHit(one.words, one.number));
 }
 
 /** An extra condition never has to be answered (specification section 4). */

@@ -11,7 +11,7 @@ export interface FoundQuestion {
 
 /**
  * The conditions that have every word of the query: in their own words, or in the titles above
- * them. None where nothing is asked.
+ * them; or whose number begins with it. None where nothing is asked.
  */
 export function questionsFound({ domains }: Checklist, query: string): FoundQuestion[] {
   if (query.trim() === '') return [];
@@ -21,14 +21,13 @@ export function questionsFound({ domains }: Checklist, query: string): FoundQues
       item.questions.flatMap((node) => {
         const { text, description } = node.question;
         const words = [
-          node.number,
           node.label,
           text,
           richToPlain(description),
           domain.category.title,
           item.category.title,
         ];
-        return isHit(folded(words.join(' '))) ? [{ node, item, domain }] : [];
+        return isHit(folded(words.join(' ')), node.number) ? [{ node, item, domain }] : [];
       }),
     ),
   );

@@ -39,6 +39,12 @@ test.each([
   ['cafe', ['q-d2i1q1']],
   ['1.1.2', ['q-d1i1q2']],
   ['artikel 7', ['q-d1i1q2']],
+  // By what stands above it, as where conditions are chosen.
+  ['personeel', ['q-d1i1q1', 'q-d1i1q2']],
+  ['veiligheid', ['q-d1i1q1', 'q-d1i1q2', 'x-d1']],
+  // A number from its beginning.
+  ['1.2', []],
+  ['2.1', ['q-d2i1q1']],
   ['maart', ['q-d1i1q1']],
   ['extra', ['x-d1']],
   ['ehbo cafe', []],

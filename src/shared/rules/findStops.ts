@@ -13,7 +13,7 @@ export interface Findable {
   label: string;
   result: QuestionResult | null;
   hasNotes: boolean;
-  /** All that can be looked for: number, title, text, explanation and notes, folded. */
+  /** All that can be looked for: titles above, own title, text, explanation and notes, folded. */
   words: string;
 }
 
@@ -39,7 +39,7 @@ export function findables(stops: readonly Stop[], said: Said): Findable[] {
         label,
         result: answer?.result ?? null,
         hasNotes: !isEmptyRich(notes),
-        words: folded([number, label, ...texts, richToPlain(notes)].join(' ')),
+        words: folded([label, ...texts, richToPlain(notes)].join(' ')),
       },
     ];
   });
@@ -48,7 +48,13 @@ export function findables(stops: readonly Stop[], said: Said): Findable[] {
 function placeOf(stop: Stop, { answers, extraAnswers, extraTitle }: Said) {
   if (stop.kind === 'question') {
     const { question, number, label } = stop.node;
-    const texts = [question.title, question.text, richToPlain(question.description)];
+    const texts = [
+      question.title,
+      question.text,
+      richToPlain(question.description),
+      stop.domain.category.title,
+      stop.item.category.title,
+    ];
     return { number, label, texts, answer: answers.get(question.id) };
   }
   if (stop.kind === 'lastQuestion') {
@@ -57,7 +63,7 @@ function placeOf(stop: Stop, { answers, extraAnswers, extraTitle }: Said) {
     return {
       number: '',
       label,
-      texts: [category.last_question],
+      texts: [category.last_question, category.title],
       answer: extraAnswers.get(category.id),
     };
   }

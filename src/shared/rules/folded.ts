@@ -10,8 +10,12 @@ export const folded = (text: string): string =>
     .replace(/[\p{M}\-\u2010-\u2015'\u2018\u2019]/gu, '')
     .toLowerCase();
 
-/** Whether a folded text has every word of the query. */
-export function hasWordsOf(query: string): (text: string) => boolean {
+/**
+ * Whether a folded text has every word of the query; a word may also be how the number of the place
+ * begins: '5.1' finds 5.1.2, and not 3.5.1.
+ */
+export function hasWordsOf(query: string): (text: string, number?: string) => boolean {
   const words = folded(query).split(/\s+/).filter(Boolean);
-  return (text) => words.every((word) => text.includes(word));
+  return (text, number = '') =>
+    words.every((word) => text.includes(word) || number.startsWith(word));
 }

@@ -64,6 +64,9 @@ it('shows first what begins with what was typed, then what has it at the start o
     named('4', 'Opkikker'),
   ];
   expect(await found('kikker', ...all)).toEqual(['3', '2', '4']);
+  // Who only belongs to an agency of that name comes after those that have it themselves.
+  const child = entry({ lrk_id: '0', location: 'A. Jansen', name_childminder_agency: 'Kikker' });
+  expect(await found('kikker', child, ...all)).toEqual(['3', '2', '0', '4']);
   const { total, entries } = searchRegister(await open(...all), 'kikker', 2);
   expect([total, entries.length]).toEqual([3, 2]);
 });

@@ -78,15 +78,20 @@ export async function openRegister(
   };
 }
 
-/** What one finds a place by; its name comes first. */
+/** Between what is of a place itself and what it belongs to. */
+const behind = '\u0001';
+
+/** What one finds a place by; its name comes first, and the agency that it belongs to last. */
 function wordsOf(line: string): string {
   const [id, , name, address, postal, city, , , coc, , agency] = line.split('\t');
-  return folded(`${name} ${address} ${postal?.replace(' ', '')} ${city} ${id} ${coc} ${agency}`);
+  return folded(
+    `${name} ${address} ${postal?.replace(' ', '')} ${city} ${id} ${coc} ${behind}${agency}`,
+  );
 }
 
 /**
- * The places that have every word of what was typed, those whose name begins with it first: at most
- * so many, and how many there are.
+ * The places that have every word of what was typed, those whose name begins with it first, and those that
+ * only belong to what has it last: at most so many, and how many there are.
  */
 export function searchRegister(
   { text, starts, lines }: RegisterIndex,
@@ -108,7 +113,10 @@ export function searchRegister(
     if (others.length === 0 || hasAll(text.slice(start, end - 1), others)) {
       total++;
       if (names.length < most && text.startsWith(query, start)) names.push(line);
-      else if (starting.length < most && startsIn(text.slice(start, end - 1), words[0] ?? ''))
+      else if (
+        starting.length < most &&
+        startsIn(text.slice(start, text.indexOf(behind, start)), words[0] ?? '')
+      )
         starting.push(line);
       else if (rest.length < most) rest.push(line);
     }

@@ -30,25 +30,25 @@ export const departureTexts = {
     },
     register: {
       label: 'Het register (LRK) staat op dit apparaat',
-      detail: (date: string) => `van ${date}`,
+      detail: (date: string) => `Van ${date}.`,
       wrong:
         'Het register kan niet worden gelezen. Haal het bij Inspectie toevoegen van dit apparaat en zet het er weer op.',
     },
     persistent: {
-      label: 'De opslag is blijvend',
+      label: 'Blijvende opslag',
       wrong:
         'De browser mag de gegevens bij ruimtegebrek wissen. Zet de app op het beginscherm, of verzend dezelfde dag.',
     },
     space: {
       label: 'Er is genoeg ruimte',
       wrong: 'Er is weinig ruimte over op dit apparaat. Maak ruimte vrij.',
-      detail: (mb: string) => `${mb} MB vrij`,
+      detail: (mb: string) => `${mb} MB vrij.`,
       unknown: 'Een proef met 20 MB is gelukt.',
     },
     session: {
       label: 'Je bent ingelogd',
       detail: (moment: string) =>
-        `zonder verbinding tot ${moment}, en langer als je verbinding hebt`,
+        `Zonder verbinding tot ${moment}, en langer als je verbinding hebt.`,
       wrong:
         'Dit apparaat vergrendelt binnen een uur als het geen verbinding heeft. Log opnieuw in voordat je vertrekt. Wat je hebt ingevuld blijft bewaard.',
     },

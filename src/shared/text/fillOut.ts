@@ -14,8 +14,8 @@ export const fillOutTexts = {
   finishReady: 'Alle voorwaarden hebben een resultaat. Je kunt de inspectie voltooien.',
   finishOpen: (count: number) =>
     count === 1
-      ? 'Nog 1 voorwaarde heeft geen resultaat:'
-      : `Nog ${count} voorwaarden hebben geen resultaat:`,
+      ? 'Nog 1 voorwaarde heeft geen resultaat.'
+      : `Nog ${count} voorwaarden hebben geen resultaat.`,
   finished: 'Deze is inspectie is al voltooid.',
   unconfirmed: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',
   readOnly: 'Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.',
@@ -65,6 +65,7 @@ export const choiceTexts = {
 /** The last page before an inspection is finished. */
 export const finishTexts = {
   toFirst: 'Naar eerste open voorwaarde',
+  refused: 'Zo wordt voltooien geweigerd.',
   counts: 'Resultaten',
   noNotes: 'Er zijn geen algemene aantekeningen.',
   write: 'Nu opschrijven',

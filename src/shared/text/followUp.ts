@@ -7,8 +7,8 @@ export const followUpTexts = {
     'Je krijgt een nieuwe inspectie op dezelfde locatie, met alleen de voorwaarden die je hier kiest (en de extra voorwaarde van hun domein), en de checklist van toen. Bij elke voorwaarde staat wat je eerder vond.',
   none: 'Bij deze inspectie is niets gevonden om nader te onderzoeken.',
   points: 'Voorwaarden',
-  all: (result: string) => `Alle met ${result}`,
-  nothing: (result: string) => `Geen met ${result}`,
+  all: (result: string) => `Alles met ${result} kiezen`,
+  nothing: (result: string) => `Niets met ${result} kiezen`,
   count: (chosen: number) =>
     chosen === 1 ? '1 voorwaarde gekozen' : `${chosen} voorwaarden gekozen`,
   /** How much of one result is chosen. */

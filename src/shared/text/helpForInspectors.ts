@@ -30,7 +30,7 @@ export const helpForInspectors: readonly HelpText[] = [
     id: 'vinden',
     for: 'inspector',
     title: 'Een voorwaarde vinden',
-    intro: 'In de lijst links, of onder [Overzicht], zoek je door de hele checklist.',
+    intro: 'In de lijst links, of onder Overzicht, zoek je door de hele checklist.',
     steps: [
       'Typ een paar letters bij [Zoeken]: een nummer, een woord uit de tekst, of uit je eigen aantekening.',
       'Of kies wat je wilt zien, bijvoorbeeld [Zonder resultaat] of [Met aantekening].',

@@ -61,7 +61,7 @@ export const helpForPlanning: readonly HelpText[] = [
     id: 'overdragen-aan-collega',
     for: 'inspector',
     title: 'Een inspectie aan een collega geven',
-    intro: 'Je biedt haar aan; je collega neemt haar over of niet.',
+    intro: 'Je biedt de inspectie aan; je collega neemt die over of niet.',
     steps: [
       'Open de inspectie met [Bewerken]. Onder het formulier staat [Overdragen aan een collega].',
       'Kies de collega en tik op [Aanbieden]. Je collega krijgt een mail.',

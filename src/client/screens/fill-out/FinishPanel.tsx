@@ -2,7 +2,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { ask, notify, notifyProblem } from '#client/state/notices.ts';
+import { choose, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
@@ -29,11 +29,23 @@ const patience = () =>
 
 /**
  * Asks, finishes and goes home with the outcome. When the rules refuse it, the person is told at
- * home too, as the specification says.
+ * home too, as the specification says; so who still has open conditions hears that before.
  */
-async function finish(id: string): Promise<void> {
+async function finish(id: string, open: number, toFirst: () => void): Promise<void> {
   const { title, text, confirm } = dialogTexts.finish;
-  if (!(await ask({ title, text, confirm, cancel: dialogTexts.cancel }))) return;
+  const answer = await choose({
+    title,
+    text: open > 0 ? `${fillOutTexts.finishOpen(open)} ${finishTexts.refused} ${text}` : text,
+    cancel: dialogTexts.cancel,
+    choices: [
+      ...(open > 0
+        ? [{ value: 'first', label: finishTexts.toFirst, kind: 'primary' as const }]
+        : []),
+      { value: 'finish', label: confirm, kind: open > 0 ? 'default' : 'primary' },
+    ],
+  });
+  if (answer === 'first') toFirst();
+  if (answer !== 'finish') return;
   try {
     // Nobody waits for a slow connection: the inspection is finished here, and confirmed later.
     const outcome = await Promise.race([
@@ -74,6 +86,7 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
   const total = allQuestions(checklist).length;
   const open = summary.open.flatMap(({ questions }) => questions);
   const [first] = open;
+  const toFirst = () => first && onSelect(stopKey.question(first.question.id));
   return (
     <>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
@@ -94,11 +107,7 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
       {total > 0 && <ResultCounts counts={summary.counts} />}
       {first && (
         <p>
-          <Button
-            kind="primary"
-            size="large"
-            onClick={() => onSelect(stopKey.question(first.question.id))}
-          >
+          <Button kind="primary" size="large" onClick={toFirst}>
             {finishTexts.toFirst}
           </Button>
         </p>
@@ -120,7 +129,7 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
           size="large"
           icon="flag"
           disabled={status !== 'started'}
-          onClick={() => void finish(id)}
+          onClick={() => void finish(id, open.length, toFirst)}
         >
           {fillOutTexts.finish}
         </Button>

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { isEmptyRich } from '#shared/rules/richText.ts';
@@ -11,6 +11,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 import type { OfferPlace } from './stopNotes.ts';
 import { useDraft } from './useDraft.ts';
 import { useInserts } from './useInserts.ts';
+import { writeOn } from './writeOn.ts';
 
 /**
  * Notes of the current place. The editor is heavy: it is loaded when the page is idle, or at the
@@ -61,6 +62,12 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: 
     defaultValue,
   );
   const inserts = useInserts(inspection, stop);
+  const root = useRef<HTMLDivElement>(null);
+  // The button goes away: who types on must not choose a result by it.
+  const takeOn = useCallback(() => {
+    takeOver();
+    if (!writeOn(root.current)) setEditor('touched');
+  }, [takeOver]);
   useEffect(() => {
     if (editor !== 'later') return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 300));
@@ -75,13 +82,14 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: 
   );
   return (
     <div
+      ref={root}
       className={`${styles.notes} ${isStandard ? styles.standard : ''} ${isSmall ? styles.small : ''}`}
     >
       <div className={styles.head}>
         <h3 className={styles.label}>{label}</h3>
         {photos !== undefined && <AddPhotos key={photos} inspection={inspection} part={photos} />}
       </div>
-      <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOver} />
+      <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOn} />
       {editor === 'later' ? (
         waiting
       ) : (

@@ -84,7 +84,13 @@ function WriteAgreed({
           />
           {day.shown === '' && (
             <p className={styles.take}>
-              <Button onClick={() => save({ until: usual })}>
+              <Button
+                onClick={(event) => {
+                  // This button goes away: who types on must not choose a result by it.
+                  fieldBeside(event.currentTarget)?.focus();
+                  save({ until: usual });
+                }}
+              >
                 {texts.take(formatDate(usual))}
               </Button>
             </p>
@@ -112,6 +118,9 @@ function WriteAgreed({
     </>
   );
 }
+
+const fieldBeside = (button: HTMLElement): HTMLElement | null | undefined =>
+  button.closest('section')?.querySelector<HTMLElement>('input[name="until"]');
 
 const isDayOrNone = (text: string): boolean => text === '' || parseDate(text) !== null;
 

@@ -18,6 +18,11 @@ export function useKeys(keys: {
   latest.current = keys;
   useEffect(() => {
     let typedAt = Number.NEGATIVE_INFINITY;
+    let clicked: { button: Element; at: number } | null = null;
+    const pointed = ({ target, timeStamp }: MouseEvent) => {
+      const button = (target as Element).closest('button');
+      clicked = button && { button, at: timeStamp };
+    };
     const pressed = (event: KeyboardEvent) => {
       if (
         event.defaultPrevented ||
@@ -36,8 +41,12 @@ export function useKeys(keys: {
         typedAt = event.timeStamp;
         return;
       }
-      // The field may go away under somebody's hands: what they type on chooses nothing.
-      if (target === document.body && event.timeStamp - typedAt < typingOn) return;
+      // A field or a button may go away under somebody's hands: what they type on chooses nothing.
+      const gone = clicked && !clicked.button.isConnected ? clicked.at : Number.NEGATIVE_INFINITY;
+      if (target === document.body && event.timeStamp - Math.max(typedAt, gone) < typingOn) {
+        typedAt = event.timeStamp;
+        return;
+      }
       if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
         event.preventDefault();
         latest.current.step(event.key === 'ArrowRight' ? 1 : -1);
@@ -61,7 +70,11 @@ export function useKeys(keys: {
       act();
     };
     document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('click', pointed, true);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('click', pointed, true);
+    };
   }, []);
 }
 

@@ -59,7 +59,7 @@ export function AddInspection() {
       const isStored = state.keeping.get() !== 'failing';
       notify(isStored ? 'success' : 'warning', header, isStored ? text : noticeTexts.notKept, {
         label: inspectionActions.choose,
-        run: () => void go(paths.inspection_categories_and_questions(id)),
+        run: () => void go(paths.inspection_categories_and_questions(id, target)),
       });
       form.leave(targetPath(target));
     });

@@ -92,3 +92,19 @@ test('on a phone it is three taps: the overview, the field, the hit; and the foc
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Overzicht' })).toBeFocused();
 });
+
+test('who comes from a row or a button that goes away chooses by a key at once', async ({
+  page,
+}) => {
+  await page.getByRole('combobox', { name: 'Welke voorwaarden' }).selectOption('Zonder resultaat');
+  await hits(page).first().getByRole('button').click();
+  const result = (name: string) => page.getByRole('radio', { name, exact: true });
+  await page.keyboard.press('1');
+  await expect(result('Voldoet')).toBeChecked();
+  await page.keyboard.press('2');
+  await expect(result('Voldoet niet')).toBeChecked();
+  await page.keyboard.press('o');
+  await expect(result('Voldoet niet')).not.toBeChecked();
+  await page.keyboard.press('1');
+  await expect(result('Voldoet')).toBeChecked();
+});

@@ -42,7 +42,7 @@ async function inspectorScreens(
 
 test('§2: every screen of an inspector is accessible and fits', async ({ page, login }) => {
   await page.goto('/');
-  await expectAccessible(page);
+  await expectAccessibleAtAllSizes(page);
   await login('inspecteur');
   const screens = await inspectorScreens(page);
   for (const [address, heading] of screens) {

@@ -34,6 +34,9 @@ export function unpackOfDebian13(packages: readonly string[], say: (line: string
     'Dir::Etc::sourcelist': join(folder, 'sources.list'),
     'Dir::Etc::sourceparts': '-',
     'APT::Sandbox::User': 'root',
+    // Where nothing answers, that is soon known.
+    'Acquire::Retries': '0',
+    'Acquire::http::Timeout': '20',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
   const run = (program: string, args: readonly string[]): boolean =>

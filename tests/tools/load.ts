@@ -2,6 +2,7 @@ import { day } from '#tests/load/day.ts';
 import { heavy } from '#tests/load/heavy.ts';
 import { readOptions } from '#tests/load/options.ts';
 import { returning } from '#tests/load/returning.ts';
+import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
 
 /**
  * npm run load [-- --profile return,day,heavy --database sqlite,postgres --front none,nginx
@@ -9,6 +10,8 @@ import { returning } from '#tests/load/returning.ts';
  * with 1 when a bound is broken.
  */
 const options = readOptions();
+const reason = options.fronts.includes('nginx') ? whyNoNginx() : null;
+if (reason) throw new Error(`behind nginx nothing can be measured here: ${reason}`);
 const wrong: string[] = [];
 for (const kind of options.databases) {
   if (options.profile.includes('return')) wrong.push(...(await returning(kind, options)));

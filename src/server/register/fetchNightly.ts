@@ -120,7 +120,10 @@ async function download(
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
-    if (!answer.ok || answer.body === null) throw new NoFile(answer.status);
+    if (!answer.ok || answer.body === null) {
+      await answer.body?.cancel();
+      throw new NoFile(answer.status);
+    }
     for await (const part of answer.body) {
       length += part.length;
       if (length > limits.registerFile) throw new RegisterFileError('tooLarge');

@@ -32,7 +32,7 @@ export const helpForInspectors: readonly HelpText[] = [
     title: 'Een voorwaarde vinden',
     intro: 'In de lijst links, of onder Overzicht, zoek je door de hele checklist.',
     steps: [
-      'Typ een paar letters bij [Zoeken]: een nummer, een woord uit de tekst, of uit je eigen aantekening.',
+      'Typ een paar letters bij [Zoeken]: een nummer, een woord uit de tekst, de naam van het domein of item, of iets uit je eigen aantekening.',
       'Of kies wat je wilt zien, bijvoorbeeld [Zonder resultaat] of [Met aantekening].',
       'Tik op een regel om erheen te gaan. De gevonden regels blijven staan.',
     ],

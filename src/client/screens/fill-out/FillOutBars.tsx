@@ -5,15 +5,13 @@ import layout from '#client/parts/layout.module.css';
 import { SkipLink } from '#client/parts/SkipLink.tsx';
 import { fillOutTexts, findTexts, keyTexts } from '#shared/text/fillOut.ts';
 import styles from './FillOutBars.module.css';
+import { placeOfStop } from './placeShown.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 
 /**
  * What the main area shows: a stop (a place in the checklist), or one of the two lists beside it.
  */
 export type View = 'stop' | 'offers' | 'notes';
-
-/** Where the keyboard goes, past the list. */
-export const placeOfStop = 'voorwaarde';
 
 /** What the header opens: the restore offers, the general notes. */
 export const Toggles = memo(function Toggles({

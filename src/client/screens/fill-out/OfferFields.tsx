@@ -18,6 +18,7 @@ import styles from './OfferFields.module.css';
 import { saveValue } from './saveValue.ts';
 import { changeAt, type OfferPlace, offerPlaceOf } from './stopNotes.ts';
 import { useSettled } from './useSettled.ts';
+import { writeIn } from './writeOn.ts';
 
 interface Props {
   inspection: Inspection;
@@ -87,7 +88,7 @@ function WriteAgreed({
               <Button
                 onClick={(event) => {
                   // This button goes away: who types on must not choose a result by it.
-                  fieldBeside(event.currentTarget)?.focus();
+                  writeIn(fieldBeside(event.currentTarget));
                   save({ until: usual });
                 }}
               >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { placeShown } from './placeShown.ts';
 
 /**
  * Keys of the fill-out screen: Alt with an arrow steps; when the others are switched on, 1 to 4
@@ -17,12 +18,17 @@ export function useKeys(keys: {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    let typedAt = Number.NEGATIVE_INFINITY;
-    let clicked: { button: Element; at: number } | null = null;
+    let typedAt = long;
+    let clicked: { button: Element; at: number; place: string | undefined } | null = null;
     const pointed = ({ target, timeStamp }: MouseEvent) => {
+      // Who clicks is not typing on.
+      typedAt = long;
       const button = (target as Element).closest('button');
-      clicked = button && { button, at: timeStamp };
+      clicked = button && { button, at: timeStamp, place: placeShown() };
     };
+    /** When the button went that was clicked at the place where one still is. */
+    const goneAt = () =>
+      clicked && !clicked.button.isConnected && clicked.place === placeShown() ? clicked.at : long;
     const pressed = (event: KeyboardEvent) => {
       if (
         event.defaultPrevented ||
@@ -41,18 +47,17 @@ export function useKeys(keys: {
         typedAt = event.timeStamp;
         return;
       }
-      // A field or a button may go away under somebody's hands: what they type on chooses nothing.
-      const gone = clicked && !clicked.button.isConnected ? clicked.at : Number.NEGATIVE_INFINITY;
-      if (target === document.body && event.timeStamp - Math.max(typedAt, gone) < typingOn) {
-        typedAt = event.timeStamp;
-        return;
-      }
       if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
         event.preventDefault();
         latest.current.step(event.key === 'ArrowRight' ? 1 : -1);
         return;
       }
       if (event.altKey || !latest.current.on) return;
+      // A field or a button may go away under somebody's hands: what they type on chooses nothing.
+      if (target === document.body && event.timeStamp - Math.max(typedAt, goneAt()) < typingOn) {
+        if (event.key.length === 1) typedAt = event.timeStamp;
+        return;
+      }
       const { result, clear, open, find, help } = latest.current;
       const others: Record<string, () => void> = {
         0: clear,
@@ -80,6 +85,8 @@ export function useKeys(keys: {
 
 /** Milliseconds in which somebody may still be typing where a field was. */
 const typingOn = 2_000;
+/** Longer ago than anybody types on. */
+const long = Number.NEGATIVE_INFINITY;
 
 const remembered = 'veldinstrument-toetsen';
 

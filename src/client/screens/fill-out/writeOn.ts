@@ -1,8 +1,20 @@
 /**
+ * Where somebody goes on writing after a button of the text went away. On a screen that has only
+ * fingers nowhere: the focus would put a keyboard over half of the page that nobody asked for.
+ */
+const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
+
+/** Puts the cursor in a field. */
+export function writeIn(field: HTMLElement | null | undefined): void {
+  if (hasKeys()) field?.focus();
+}
+
+/**
  * Puts the cursor behind the last letter of the text inside `root`. False where no editor stands
- * there yet.
+ * there yet and one would be written in.
  */
 export function writeOn(root: HTMLElement | null): boolean {
+  if (!hasKeys()) return true;
   const text = root?.querySelector<HTMLElement>('[contenteditable="true"]');
   if (!text) return false;
   text.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionsFor } from './versionsFor.ts';
+import { isStrangeFor, versionsFor } from './versionsFor.ts';
 
 const versions = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const used = (version: string, childcare_type: 'GOB' | 'GASTOUDER', date: string | null) => ({
@@ -21,4 +21,16 @@ test('what was used for this type comes first, the last used one before the othe
   expect(order('GOB')).toEqual(['c', 'd', 'b', 'a']);
   expect(order('GASTOUDER')).toEqual(['a', 'b', 'c', 'd']);
   expect(order('KDV_BSO')).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a version of other types only is strange, where this type has its own', () => {
+  const inspections = [used('a', 'GOB', null), used('b', 'GASTOUDER', null)];
+  const strange = (type: 'GOB' | 'GASTOUDER' | 'KDV_BSO', version: string) =>
+    isStrangeFor(type, version, inspections);
+  expect(strange('GOB', 'b')).toBe(true);
+  expect(strange('GOB', 'a')).toBe(false);
+  // A new one is nobody's yet; and who never did this type before has nothing to compare with.
+  expect(strange('GOB', 'c')).toBe(false);
+  expect(strange('KDV_BSO', 'a')).toBe(false);
+  expect(strange('GOB', '')).toBe(false);
 });

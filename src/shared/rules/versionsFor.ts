@@ -29,3 +29,21 @@ export function versionsFor<V extends { id: string }>(
     return other.localeCompare(one);
   });
 }
+
+/**
+ * Whether a version is a strange one for this childcare type: used for others only, while this type
+ * has versions of its own.
+ */
+export function isStrangeFor(
+  type: ChildcareType,
+  version: string,
+  inspections: Iterable<Used>,
+): boolean {
+  const all = [...inspections];
+  const [own, others] = [
+    all.filter(({ childcare_type }) => childcare_type === type),
+    all.filter(({ childcare_type }) => childcare_type !== type),
+  ];
+  const has = (some: readonly Used[]) => some.some((one) => one.version.id === version);
+  return own.length > 0 && !has(own) && has(others);
+}

@@ -41,6 +41,7 @@ export const formTexts = {
   required: '* verplicht veld',
   version: 'Versie: *',
   chooseVersion: 'Kies een versie',
+  strangeVersion: 'Deze versie gebruikte je bij dit type kinderopvang nog niet.',
   chooseType: 'Kies een type',
   noInspectionType: 'Geen soort gekozen',
   dateHint: 'DD-MM-JJJJ',

@@ -17,7 +17,7 @@ import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { emptyForm } from '#shared/rules/formFields.ts';
 import { canEdit } from '#shared/rules/status.ts';
-import { versionsFor } from '#shared/rules/versionsFor.ts';
+import { isStrangeFor, versionsFor } from '#shared/rules/versionsFor.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
@@ -83,6 +83,11 @@ export function AddInspection() {
           value={value.version}
           date={value.date}
           problem={problems['version']}
+          isStrange={isStrangeFor(
+            value.childcare_type,
+            value.version,
+            work.inspections?.values() ?? [],
+          )}
           onChange={(version) => set({ version })}
         />
       </FormFrame>

@@ -9,7 +9,7 @@ export type Place = 'end' | 'start' | 'middle' | 'line' | 'bold' | 'list';
 const beforeCaret = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const selection = window.getSelection();
-    const note = document.querySelector('.ProseMirror');
+    const note = document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])');
     if (!selection?.focusNode || !note?.contains(selection.focusNode)) return null;
     let block: Node = selection.focusNode;
     while (

@@ -4,7 +4,9 @@ import type { Started } from '#tests/support/startedInspection.ts';
 /** What stands on a page, as a person would tell it at a glance. */
 export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
 
-export const notesIn = (page: Page) => page.locator('.ProseMirror');
+/** Of a Herstelaanbod the measure has an editor of its own, which nobody types in here. */
+export const notesIn = (page: Page) =>
+  page.locator('.ProseMirror:not([aria-label="Afgesproken maatregel"])');
 export const saveState = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.querySelector<HTMLElement>('[data-part="save-status"]')?.dataset['state'] ?? '',
@@ -25,7 +27,8 @@ export async function readMissing(page: Page): Promise<string> {
 export const faceOf = (page: Page): Promise<Face> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return 'question';
-    if (document.querySelector('.ProseMirror')) return 'editor';
+    if (document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])'))
+      return 'editor';
     const buttons = [...document.querySelectorAll('button')].map(
       ({ textContent }) => textContent?.trim() ?? '',
     );
@@ -36,7 +39,7 @@ export const faceOf = (page: Page): Promise<Face> =>
 /** The note that the page shows, named as in the ledger. */
 export const fieldOn = (page: Page): Promise<string> =>
   page.evaluate(() =>
-    document.querySelector('.ProseMirror')
+    document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])')
       ? (document.querySelector<HTMLElement>('[data-stop]')?.dataset['stop'] ?? '')
       : '',
   );

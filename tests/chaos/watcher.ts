@@ -29,7 +29,9 @@ function watchPage(): void {
   const look = () => {
     isDue = false;
     const status = document.querySelector<HTMLElement>('[data-part="save-status"]');
-    const html = document.querySelector('.ProseMirror')?.innerHTML ?? '';
+    const html =
+      document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])')?.innerHTML ??
+      '';
     const text = html
       .replace(/<\/?(?:p|h\d|ul|ol|li|table|tbody|tr|td|th|br)\b[^>]*>/g, ' ')
       .replace(/<[^>]*>/g, '');

@@ -21,8 +21,9 @@ export function useKeys(keys: {
     let typedAt = long;
     let clicked: { button: Element; at: number; place: string | undefined } | null = null;
     const pointed = ({ target, timeStamp }: MouseEvent) => {
-      // Who clicks is not typing on.
-      typedAt = long;
+      // Who clicks in a text begins to type, also where that text goes away; who clicks elsewhere
+      // does not type on.
+      typedAt = (target as Element).closest(texts) ? timeStamp : long;
       const button = (target as Element).closest('button');
       clicked = button && { button, at: timeStamp, place: placeShown() };
     };
@@ -85,6 +86,7 @@ export function useKeys(keys: {
 
 /** Milliseconds in which somebody may still be typing where a field was. */
 const typingOn = 2_000;
+const texts = '[contenteditable], textarea, input:not([type="radio"])';
 /** Longer ago than anybody types on. */
 const long = Number.NEGATIVE_INFINITY;
 

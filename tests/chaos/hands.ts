@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Word } from './ledger.ts';
-import { notesIn } from './screen.ts';
+import { noteEditor, notesIn } from './screen.ts';
 
 /** Typing in a note as a person does, with the keyboard only. */
 export type Place = 'end' | 'start' | 'middle' | 'line' | 'bold' | 'list';
 
 /** What stands directly before the caret, in its block; null when the caret is not in the note. */
 const beforeCaret = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+  page.evaluate((editor) => {
     const selection = window.getSelection();
-    const note = document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])');
+    const note = document.querySelector(editor);
     if (!selection?.focusNode || !note?.contains(selection.focusNode)) return null;
     let block: Node = selection.focusNode;
     while (
@@ -21,7 +21,7 @@ const beforeCaret = (page: Page): Promise<string | null> =>
     range.setStart(block, 0);
     range.setEnd(selection.focusNode, selection.focusOffset);
     return range.toString();
-  });
+  }, noteEditor);
 
 /** Milliseconds in which a browser tells the editor of a moved caret; nobody is as quick as a robot. */
 const blink = 60;

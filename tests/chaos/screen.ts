@@ -4,9 +4,12 @@ import type { Started } from '#tests/support/startedInspection.ts';
 /** What stands on a page, as a person would tell it at a glance. */
 export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
 
-/** Of a Herstelaanbod the measure has an editor of its own, which nobody types in here. */
-export const notesIn = (page: Page) =>
-  page.locator('.ProseMirror:not([aria-label="Afgesproken maatregel"])');
+/**
+ * The editor of the note. Of a Herstelaanbod the measure has one of its own, which nobody types in
+ * here.
+ */
+export const noteEditor = '.ProseMirror:not([aria-label="Afgesproken maatregel"])';
+export const notesIn = (page: Page) => page.locator(noteEditor);
 export const saveState = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.querySelector<HTMLElement>('[data-part="save-status"]')?.dataset['state'] ?? '',
@@ -25,23 +28,24 @@ export async function readMissing(page: Page): Promise<string> {
 }
 
 export const faceOf = (page: Page): Promise<Face> =>
-  page.evaluate(() => {
+  page.evaluate((editor) => {
     if (document.querySelector('dialog[open]')) return 'question';
-    if (document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])'))
-      return 'editor';
+    if (document.querySelector(editor)) return 'editor';
     const buttons = [...document.querySelectorAll('button')].map(
       ({ textContent }) => textContent?.trim() ?? '',
     );
     if (buttons.some((text) => text.startsWith('inspecteur2'))) return 'provider';
     return buttons.includes('Inloggen') ? 'login' : 'other';
-  });
+  }, noteEditor);
 
 /** The note that the page shows, named as in the ledger. */
 export const fieldOn = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])')
-      ? (document.querySelector<HTMLElement>('[data-stop]')?.dataset['stop'] ?? '')
-      : '',
+  page.evaluate(
+    (editor) =>
+      document.querySelector(editor)
+        ? (document.querySelector<HTMLElement>('[data-stop]')?.dataset['stop'] ?? '')
+        : '',
+    noteEditor,
   );
 
 /** Answers the question on screen: work that waits is sent, all else is left as it is. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Sample } from './ledger.ts';
+import { noteEditor } from './screen.ts';
 
 /**
  * Watches in the pages themselves: at every change the save status, the editor's text and the place
@@ -14,11 +15,11 @@ export async function watch(
   await context.exposeBinding('chaosStillThere', ({ page }, at: number) =>
     told.stillThere(page, at),
   );
-  await context.addInitScript(watchPage);
+  await context.addInitScript(watchPage, noteEditor);
 }
 
 /** Runs in the page. */
-function watchPage(): void {
+function watchPage(editor: string): void {
   if (window.top !== window) return;
   const { chaosSaw, chaosStillThere } = globalThis as unknown as Record<
     'chaosSaw' | 'chaosStillThere',
@@ -29,9 +30,7 @@ function watchPage(): void {
   const look = () => {
     isDue = false;
     const status = document.querySelector<HTMLElement>('[data-part="save-status"]');
-    const html =
-      document.querySelector('.ProseMirror:not([aria-label="Afgesproken maatregel"])')?.innerHTML ??
-      '';
+    const html = document.querySelector(editor)?.innerHTML ?? '';
     const text = html
       .replace(/<\/?(?:p|h\d|ul|ol|li|table|tbody|tr|td|th|br)\b[^>]*>/g, ' ')
       .replace(/<[^>]*>/g, '');

@@ -6,8 +6,8 @@ import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
 
 /**
  * npm run load [-- --profile return,day,heavy --database sqlite,postgres --front none,nginx
- * --devices 500 --actions 300 --minutes 5]: many at once, on a server and a database of its own, on this computer only. Ends
- * with 1 when a bound is broken.
+ * --devices 500 --actions 300 --minutes 5]: many at once, on a server and a database of its own, on
+ * this computer only. Ends with 1 when a bound is broken.
  */
 const options = readOptions();
 const reason = options.fronts.includes('nginx') ? whyNoNginx() : null;

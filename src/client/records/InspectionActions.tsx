@@ -54,6 +54,8 @@ export function InspectionActions({
   const online = useStore(state.online);
   // What is no longer on the server can only be read.
   if (gone) return <OnlyHere id={id} target={target} />;
+  // To the list of inspections one comes back anyway.
+  const back = target === 'dashboard' ? target : undefined;
   // The first action shows its word where there is room; the others are icons.
   const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
@@ -83,7 +85,7 @@ export function InspectionActions({
       )}
       {only.includes('edit') && canEdit(status) && (
         <ButtonLink
-          to={paths.edit_inspection(id, target === 'dashboard' ? target : undefined)}
+          to={paths.edit_inspection(id, back)}
           kind="subtle"
           icon="edit"
           iconOnly={!large}
@@ -93,10 +95,7 @@ export function InspectionActions({
       )}
       {only.includes('choose') && canEdit(status) && (
         <ButtonLink
-          to={paths.inspection_categories_and_questions(
-            id,
-            target === 'dashboard' ? target : undefined,
-          )}
+          to={paths.inspection_categories_and_questions(id, back)}
           kind="subtle"
           icon="checklist"
           iconOnly={!large}

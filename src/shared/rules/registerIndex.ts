@@ -90,8 +90,8 @@ function wordsOf(line: string): string {
 }
 
 /**
- * The places that have every word of what was typed, those whose name begins with it first, then those that
- * have it at the start of a word of their own: at most so many, and how many there are.
+ * The places that have every word of what was typed, those whose name begins with it first, then
+ * those that have it at the start of a word of their own: at most so many, and how many there are.
  */
 export function searchRegister(
   { text, starts, lines }: RegisterIndex,

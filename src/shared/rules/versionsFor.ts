@@ -39,11 +39,12 @@ export function isStrangeFor(
   version: string,
   inspections: Iterable<Used>,
 ): boolean {
-  const all = [...inspections];
-  const [own, others] = [
-    all.filter(({ childcare_type }) => childcare_type === type),
-    all.filter(({ childcare_type }) => childcare_type !== type),
-  ];
-  const has = (some: readonly Used[]) => some.some((one) => one.version.id === version);
-  return own.length > 0 && !has(own) && has(others);
+  let [hasType, hasVersion] = [false, false];
+  for (const used of inspections) {
+    const [isType, isVersion] = [used.childcare_type === type, used.version.id === version];
+    if (isType && isVersion) return false;
+    hasType ||= isType;
+    hasVersion ||= isVersion;
+  }
+  return hasType && hasVersion;
 }

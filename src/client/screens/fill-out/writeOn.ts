@@ -1,6 +1,8 @@
+/** Where somebody goes on writing after a button of the text went away. */
+
 /**
- * Where somebody goes on writing after a button of the text went away. On a screen that has only
- * fingers nowhere: the focus would put a keyboard over half of the page that nobody asked for.
+ * On a screen that has only fingers the focus would put a keyboard over half of the page that
+ * nobody asked for.
  */
 const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
 

@@ -55,7 +55,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // An address with a slash at its end is another address, not another spelling.
         if (Object.values(request.params as object).includes(''))
           throw new Problem('path_not_found');
-        if (route.access !== 'anyone') refusals.refuseWhenMany(keyOf(request, cookies));
+        if (route.access !== 'anyone') await refusals.refuseWhenMany(keyOf(request, cookies));
         if (route.visited && !isVisit(request)) throw new Problem('access_denied');
         if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
           throw new Problem('access_denied');

@@ -9,7 +9,11 @@ import { LongFirst } from '#tests/support/longFirst.ts';
 process.env['TZ'] = 'Pacific/Kiritimati';
 
 // For a machine four times slower than a good one, and busy: a limit is there for what hangs.
-const shared = { testTimeout: 120_000, hookTimeout: 120_000 };
+const shared = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 /**
  * Nothing of these outlives a file: what they import is read once for all of them, which is a
  * quarter of their work.

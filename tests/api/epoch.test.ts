@@ -120,7 +120,7 @@ onBothDatabases(
       const next = await epochs.keep(use().db);
       expect(next).toMatch(uuid);
       expect(next).not.toBe(epoch);
-      await expect.poll(watched.known, { timeout: 5_000, interval: 20 }).toBe(next);
+      await expect.poll(watched.known, { interval: 20 }).toBe(next);
       watched.close();
       expect(
         Math.abs(Date.parse((await epochs.restoredAt(use().db)) ?? '') - Date.now()),

@@ -85,7 +85,7 @@ describe('decisions 5: starting and stopping', () => {
             () => 'up',
             () => 'down',
           ),
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe('down');
   });

@@ -209,7 +209,7 @@ describe('PostgreSQL away at the worst moment', () => {
     await postgres.run('alter system set fsync = off');
     await postgres.run('select pg_reload_conf()');
     await expect
-      .poll(async () => (await postgres.run('show fsync')).rows, { timeout: 5_000 })
+      .poll(async () => (await postgres.run('show fsync')).rows, { timeout: 30_000 })
       .toEqual([{ fsync: 'off' }]);
     await expect(openDatabase(url)).rejects.toThrow('PostgreSQL runs with fsync=off');
   });

@@ -141,7 +141,7 @@ describe.each(kinds)('the schema (%s)', (kind) => {
       );
       // Its log and its words come by ways of their own: on a busy machine one is later.
       await expect
-        .poll(server.said, { timeout: 5_000 })
+        .poll(server.said, { timeout: 30_000 })
         .toMatch(/"event":"schema_is_newer","migrations":\["998_later","999_last"\]/);
       expect((await fetch(`${server.url}/logged-in`)).status).toBe(200);
       expect(await server.dispose()).toBe(0);

@@ -48,6 +48,8 @@ export interface DriverOptions {
   profile: string;
   /** File that what the browser says is added to. */
   log: string;
+  /** Colours that the device asks for. Default: light. */
+  scheme?: 'light' | 'dark';
 }
 
 /** A window like a tablet's, in CSS pixels. */

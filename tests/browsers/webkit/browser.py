@@ -1,6 +1,6 @@
 """A WebKitGTK browser for WebKitWebDriver whose data stays on disk: MiniBrowser keeps nothing when it is driven.
 
-Arguments: --profile=FOLDER --size=WIDTHxHEIGHT. Runs on the interpreter that Debian's python3-gi belongs to.
+Arguments: --profile=FOLDER --size=WIDTHxHEIGHT --scheme=light|dark. Runs on the interpreter that Debian's python3-gi belongs to.
 """
 
 import argparse
@@ -16,10 +16,12 @@ from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 parser = argparse.ArgumentParser()
 parser.add_argument("--profile", required=True)
 parser.add_argument("--size", required=True)
+parser.add_argument("--scheme", default="light")
 arguments, _ = parser.parse_known_args()
 width, height = (int(part) for part in arguments.size.split("x"))
 
 data = WebKit2.WebsiteDataManager(base_data_directory=arguments.profile + "/data", base_cache_directory=arguments.profile + "/cache")
+Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", arguments.scheme == "dark")
 # Nothing but this computer can be reached.
 data.set_network_proxy_settings(WebKit2.NetworkProxyMode.CUSTOM, WebKit2.NetworkProxySettings.new("http://127.0.0.1:9", ["localhost", "127.0.0.1"]))
 context = WebKit2.WebContext(website_data_manager=data)

@@ -34,12 +34,12 @@ const portion = 20;
  * then
  */
 export async function openWebKit(
-  { profile, log }: DriverOptions,
+  { profile, log, scheme = 'light' }: DriverOptions,
   display: string,
 ): Promise<Driver> {
   const mark = randomUUID();
   try {
-    return await facing(await start(mark, profile, log, display), mark, profile);
+    return await facing(await start(mark, { profile, log, scheme }, display), mark, profile);
   } catch (error) {
     await killAll(mark);
     throw error;
@@ -54,8 +54,7 @@ interface Started {
 
 async function start(
   mark: string,
-  profile: string,
-  log: string,
+  { profile, log, scheme }: Required<DriverOptions>,
   display: string,
 ): Promise<Started> {
   mkdirSync(profile, { recursive: true });
@@ -103,6 +102,7 @@ async function start(
         join(import.meta.dirname, 'browser.py'),
         `--profile=${profile}`,
         `--size=${windowSize.width}x${windowSize.height}`,
+        `--scheme=${scheme}`,
       ],
     },
   });

@@ -9,11 +9,11 @@ export interface Screen {
   stop(): Promise<void>;
 }
 
-/** Starts a screen of 1400 by 1400 pixels on a number that is free. It listens on no network. */
+/** Starts a screen of 1500 by 1400 pixels on a number that is free. It listens on no network. */
 export async function startScreen(): Promise<Screen> {
   const child = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1400x1400x24', '-nolisten', 'tcp'],
+    ['-displayfd', '3', '-screen', '0', '1500x1400x24', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { type Camera, type Scheme, settling } from './camera.ts';
+
+/** Opens Chromium with empty data, on the app at this address. */
+export async function openChromium(url: string, scheme: Scheme): Promise<Camera> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArguments,
+  });
+  const page = await (
+    await browser.newContext({ locale: 'nl-NL', baseURL: url, colorScheme: scheme })
+  ).newPage();
+  return {
+    arrive: async () => void (await page.goto('/')),
+    async logIn({ username, home }) {
+      await page.getByRole('button', { name: 'Inloggen' }).click();
+      await page.getByLabel('Gebruikersnaam').fill(username);
+      await page.getByLabel('Wachtwoord').fill('demo');
+      await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+      await page.getByRole('heading', { name: home }).waitFor();
+    },
+    async go(address) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(settling.opened);
+    },
+    async resize(width, height) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(settling.turned);
+    },
+    shoot: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}

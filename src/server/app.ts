@@ -182,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     email: security?.email ?? null,
   });
   // Tools on other sites may read it: it is the same for everybody and nobody's own.
-  http.get(openApiPath, (_, reply) =>
+  http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) =>
     reply.header('access-control-allow-origin', '*').send(document),
   );
   securityText(http, { publicUrl, security, clock });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from '#server/work/turns.ts';
 import type { Problem } from '#shared/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
-import { deskOf, deviceOf, type Sendable } from '#tests/support/devices.ts';
+import { deskOf, deviceOf } from '#tests/support/devices.ts';
 
 describe('turns', () => {
   const gate = () => {
@@ -52,6 +52,32 @@ describe('turns', () => {
     await Promise.all(works);
     expect(() => turns.announce(10)).not.toThrow();
     await expect(turns.inTurn(10, async () => 'klaar')).resolves.toBe('klaar');
+  });
+
+  it('one person keeps nobody out: half of the room, and behind the others', async () => {
+    const turns = createTurns({ ...settings, atOnce: 1 });
+    const gates = Array.from({ length: 4 }, gate);
+    const began: string[] = [];
+    const by = (owner: string, n: number) =>
+      turns.inTurn(
+        10,
+        async () => {
+          began.push(owner);
+          await gates[n]?.opened;
+        },
+        owner,
+      );
+    const works = [by('one', 0), by('one', 1), by('one', 2)];
+    await expect(by('one', 3)).rejects.toThrow('too_many_requests');
+    works.push(by('other', 3));
+    expect(began).toEqual(['one']);
+    gates[0]?.open();
+    await works[0];
+    gates[1]?.open();
+    await works[1];
+    for (const { open } of gates) open();
+    await Promise.all(works);
+    expect(began).toEqual(['one', 'one', 'one', 'other']);
   });
 
   it('lets nobody wait longer than its patience, and goes on after it', async () => {
@@ -115,22 +141,27 @@ describe('turns', () => {
 onBothDatabases('§4 decisions 4: many deliveries at the same moment', (use) => {
   it('are taken, or asked to come back with Retry-After, and all are receipted in the end', async () => {
     const desk = await deskOf(use());
+    // An organisation that gets its line back: ten people, of each four deliveries.
+    const people = await Promise.all(Array.from({ length: 10 }, () => deskOf(use())));
     const deliveries = await Promise.all(
-      Array.from({ length: 40 }, async () => {
-        const tablet = deviceOf(desk.inspector);
-        const id = await desk.started();
-        return Array.from({ length: 300 }, (_, n) =>
-          tablet.change(id, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2),
-        );
-      }),
+      people
+        .flatMap((one) => [one, one, one, one])
+        .map(async ({ inspector, started }) => {
+          const tablet = deviceOf(inspector);
+          const id = await started();
+          const actions = Array.from({ length: 300 }, (_, n) =>
+            tablet.change(id, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2),
+          );
+          return { inspector, actions };
+        }),
     );
     const office = deviceOf(desk.inspector);
     const own = await desk.started();
-    let waiting: Sendable[][] = deliveries;
+    let waiting = deliveries;
     let asked = 0;
     for (let round = 0; waiting.length > 0 && round < 40; round++) {
-      const crowd = waiting.map((actions) =>
-        desk.inspector.post('/api/action-queue', { actions }, { 'idempotency-key': randomUUID() }),
+      const crowd = waiting.map(({ inspector, actions }) =>
+        inspector.post('/api/action-queue', { actions }, { 'idempotency-key': randomUUID() }),
       );
       // Somebody with a line, who did two things quickly after each other.
       const quick = [1, 2].map((n) =>

@@ -165,8 +165,10 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'queue.send': async (context, { actions }) => {
     // The embedded database answers without a pause: others get their turn in between.
-    const results = await context.services.deliveries.inTurn(actions.length, () =>
-      performQueue(context, actions, () => setImmediate()),
+    const results = await context.services.deliveries.inTurn(
+      actions.length,
+      () => performQueue(context, actions, () => setImmediate()),
+      context.user.id,
     );
     for (const { status, error } of results) context.services.metrics.action(status, error);
     await noteDevice(context, actions.at(-1)?.device);

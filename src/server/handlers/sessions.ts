@@ -1,6 +1,7 @@
 import * as sessions from '#server/db/sessions.ts';
 import { hashToken } from '#server/identity/tokens.ts';
 import { fullName } from '#shared/rules/format.ts';
+import { find, refuseLesser } from './accountAccess.ts';
 import type { Handlers } from './context.ts';
 import { nameOf, sessionsOf } from './sessionsOf.ts';
 
@@ -36,9 +37,11 @@ export const sessionListHandlers: Pick<
   },
 
   'users.endSessions':
-    ({ sessionToken }, { id }) =>
+    ({ sessionToken, user }, { id }) =>
     async ({ db, record }) => {
-      const subject = await nameOf(db, id);
+      const whose = await find(db, id);
+      refuseLesser(whose, user);
+      const subject = fullName(whose);
       // Who ends their own everywhere else stays here.
       const own = sessionToken === null ? '' : hashToken(sessionToken);
       const all = (await sessions.listOf(db, id, '')).filter(({ id_hash }) => id_hash !== own);

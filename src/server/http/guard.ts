@@ -9,6 +9,7 @@ import { isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAmbiguous, refuseBroken } from './broken.ts';
 import { healthPaths } from './health.ts';
+import { endPipelines } from './pipelines.ts';
 
 /** What every request passes: headers, where it came from, how many there were. */
 export const contentSecurityPolicy = {
@@ -126,6 +127,7 @@ export async function guard(
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     strictTransportSecurity: https ? hsts : false,
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   // Quick rather than tight: a work list of half a megabyte must not keep the processor from the
@@ -149,10 +151,11 @@ export async function guard(
     // people, not addresses.
     hook: 'preHandler',
     keyGenerator: (request) => request.user?.id ?? request.ip,
-    allowList: (request) =>
-      !personal.test(request.routeOptions.url ?? '') ||
-      request.routeOptions.url === '/online-check',
+    // A call with a limit of its own is never let off.
+    allowList: ({ routeOptions: { url = '', config } }) =>
+      !('rateLimit' in config) && (!personal.test(url) || url === '/online-check'),
   });
+  endPipelines(app);
   app.server.on(
     'checkExpectation',
     (_, response) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Metrics } from '#server/metrics.ts';
 
@@ -36,27 +36,41 @@ export const loggerOf = (level: string): LoggerOptions => ({
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
 
+/**
+ * Does this once, when an answer was given or its connection is gone: who hangs up made us work
+ * too. `cut`: it was not given whole.
+ */
+export function whenOver({ raw }: FastifyReply, work: (cut: boolean) => void): void {
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    work(!raw.writableFinished);
+  };
+  raw.once('finish', end).once('close', end);
+}
+
 /** One line and one count for every answer. */
 export function observe(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    // Pages and files of the site share one label: anybody can make up such addresses, and each
-    // label costs memory.
-    const route = request.routeOptions.url ?? 'site';
-    const seconds = reply.elapsedTime / 1_000;
-    metrics.request({ method: request.method, route, status: reply.statusCode, seconds });
-    if (request.routeOptions.logLevel === 'warn') return;
-    const { statusCode: status } = reply;
-    const line = {
-      method: request.method,
-      route,
-      status,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      address: request.ip,
-      ...(request.user ? { account: request.user.id } : {}),
-    };
-    request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
+    whenOver(reply, (cut) => {
+      // Pages and files of the site share one label: anybody can make up such addresses, and each
+      // label costs memory.
+      const route = request.routeOptions.url ?? 'site';
+      const { statusCode: status, elapsedTime } = reply;
+      metrics.request({ method: request.method, route, status, seconds: elapsedTime / 1_000 });
+      if (request.routeOptions.logLevel === 'warn') return;
+      const line = {
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(elapsedTime * 10) / 10,
+        address: request.ip,
+        ...(request.user ? { account: request.user.id } : {}),
+        ...(cut ? { cut } : {}),
+      };
+      request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
+    });
   });
 }

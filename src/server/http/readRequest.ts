@@ -71,7 +71,9 @@ export async function whoIs(
  */
 export async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
   const body =
-    route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
+    route.kind === 'form' && request.isMultipart()
+      ? await readForm(request, route.bodyLimit)
+      : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
   // A change takes its fields from the body only: addresses end up in histories and in logs of

@@ -4,11 +4,12 @@ import type { FileAnswer, Redirect } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { dispositionOf } from './disposition.ts';
 
+/** `weigh` is told of the bytes of an answer that was made for it. */
 export function send(
   reply: FastifyReply,
   route: Route,
   answer: unknown,
-  checkOutput: boolean,
+  { checkOutput, weigh }: { checkOutput: boolean; weigh: (bytes: number) => void },
 ): FastifyReply {
   if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
   if (route.kind === 'file') {
@@ -20,7 +21,12 @@ export function send(
   }
   if (route.output === null) return reply.code(204).send();
   if (checkOutput) route.output.parse(answer);
-  return reply.code(route.status ?? 200).send(answer);
+  const text = JSON.stringify(answer);
+  weigh(text.length);
+  return reply
+    .code(route.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(text);
 }
 
 /** A signal that ends when the connection ends before the answer was written. */

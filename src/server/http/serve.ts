@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as audit from '#server/db/audit.ts';
 import { auditOf, type Context, type Handlers, type Work } from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
@@ -9,6 +9,7 @@ import { allows } from '#shared/rules/access.ts';
 import { contextOf } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { actOf, inOneTransaction } from './inOneTransaction.ts';
+import { whenOver } from './observe.ts';
 import { actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
 import { send } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
@@ -22,11 +23,35 @@ declare module 'fastify' {
 }
 /** Bytes of a body, where its row does not say otherwise. */
 const usualBody = 3 * 1024 * 1024;
+/** The same for a form with a file. */
+const usualForm = 10 * 1024 * 1024;
+/** Milliseconds after which somebody's rights may be others than when a request came in. */
+const slow = 100;
 
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
-  const { refusals } = options.services;
+  const { atOnce, budget, refusals } = options.services;
+  const asks = ({ cookies: given, ip }: FastifyRequest) => ({
+    address: ip,
+    session: (given[cookies.session] ?? '').slice(0, 100),
+  });
+  /** Waits until few enough requests of this person are being served. */
+  async function oneOfFew(person: string, reply: FastifyReply): Promise<void> {
+    const leave = await atOnce.enter(person);
+    if (reply.raw.closed) leave();
+    else whenOver(reply, leave);
+  }
+  /**
+   * Asks again who this is: while a body came in slowly, an account may have been switched off.
+   * @throws Problem not_logged_in, account_disabled, access_denied
+   */
+  async function stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route) {
+    if (!request.user) return;
+    request.user = (await whoIs(request, reply, options, route))?.user ?? null;
+    if (!request.user) throw new Problem('not_logged_in');
+    if (!allows(route.access, request.user.roles)) throw new Problem('access_denied');
+  }
   app.decorateRequest('user', null);
   const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
   // Also on what is refused before it gets here.
@@ -35,6 +60,13 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       reply.header(epochHeader, options.services.epoch.known());
     done();
   });
+  /** A form is read past the parser that keeps to limits: so it is weighed before. */
+  function weighForm(request: FastifyRequest, route: Route, person: string): void {
+    const most = route.bodyLimit ?? usualForm;
+    const bytes = Number(request.headers['content-length'] ?? most);
+    if (bytes > most) throw new Problem('payload_too_large');
+    budget.spend(person, route.stores === 'photos' ? 'photos' : 'bytes', bytes);
+  }
   /** Deliveries whose body is being read; each with what to call when it was. */
   const onTheirWay = new WeakMap<FastifyRequest, () => void>();
   for (const [name, route] of Object.entries<Route>(routes)) {
@@ -47,7 +79,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
       preParsing: async (request, _reply, payload) =>
         weighed(payload, request, route, (bytes) =>
-          options.services.budget.spend(request.user?.id ?? request.ip, 'bytes', bytes),
+          budget.spend(request.user?.id ?? request.ip, 'bytes', bytes),
         ),
       decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
       // The session is checked before the body is read: nobody unknown makes us read one.
@@ -55,7 +87,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // An address with a slash at its end is another address, not another spelling.
         if (Object.values(request.params as object).includes(''))
           throw new Problem('path_not_found');
-        if (route.access !== 'anyone') await refusals.refuseWhenMany(keyOf(request, cookies));
+        if (route.access !== 'anyone')
+          await refusals.refuseWhenMany(asks(request), () => request.raw.socket.destroy());
+        whenOver(reply, () => {
+          onTheirWay.get(request)?.();
+          refusals.count(asks(request), reply.statusCode, request.user !== null);
+        });
         if (route.visited && !isVisit(request)) throw new Problem('access_denied');
         if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
           throw new Problem('access_denied');
@@ -66,6 +103,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         request.user = user;
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
         if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
+        if (user) await oneOfFew(user.id, reply);
         // Work of one person is never taken as another's, whoever is logged in by now.
         const meant = request.headers[actionHeaders.account];
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
@@ -73,6 +111,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         const past = request.headers[actionHeaders.epoch];
         if (past !== undefined && past !== options.services.epoch.known())
           throw new Problem('server_restored');
+        if (route.kind === 'form' && user) weighForm(request, route, user.id);
         // Bodies are unpacked while they are read, because only then can the limit stop it.
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && !route.packed)
@@ -84,17 +123,14 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
           );
         if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
       },
-      // Also of what could not be read.
-      onResponse: async (request, { statusCode }) => {
-        onTheirWay.get(request)?.();
-        refusals.count(keyOf(request, cookies), statusCode);
-      },
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();
         const stores = route.stores ?? (route.change && 'changes');
         if (stores && request.user)
           await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
+        if (request.user && route.method === 'GET') budget.spend(request.user.id, 'answers', 0);
         const input = await readInput(request, route);
+        if (route.writes && reply.elapsedTime > slow) await stillAllowed(request, reply, route);
         const handler = handlers[name as RouteName] as (
           context: Context,
           input: unknown,
@@ -109,15 +145,11 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Nothing leaves the server that is not on the log.
         if (act && route.writes !== 'once') await audit.write(context.db, auditOf(context, act));
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
-        return send(reply, route, answer, options.checkOutput);
+        return send(reply, route, answer, {
+          checkOutput: options.checkOutput,
+          weigh: (bytes) => request.user && budget.charge(request.user.id, 'answers', bytes),
+        });
       },
     });
   }
 }
-
-/**
- * By what refusals are counted: by session where there is one, so that nobody shuts out others at
- * their address.
- */
-const keyOf = ({ cookies, ip }: FastifyRequest, { session }: ServeOptions['cookies']): string =>
-  `${ip} ${(cookies[session] ?? '').slice(0, 100)}`;

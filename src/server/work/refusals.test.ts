@@ -4,58 +4,76 @@ import { createRefusals } from './refusals.ts';
 
 /** Nobody waits here. */
 const atOnce = () => Promise.resolve();
+const by = (session: string) => ({ address: '10.0.0.1', session });
+const nothing = () => undefined;
 
 it('who is refused too often waits until the minute is over, and nobody else', async () => {
   let now = 0;
   const refusals = createRefusals(() => now, 3, atOnce);
   for (let n = 0; n < 3; n++) {
-    await refusals.refuseWhenMany('a');
-    refusals.count('a', 403);
+    await refusals.refuseWhenMany(by('a'), nothing);
+    refusals.count(by('a'), 403, true);
   }
   now = 20_000;
-  const refusal = refusals.refuseWhenMany('a');
+  const refusal = refusals.refuseWhenMany(by('a'), nothing);
   await expect(refusal).rejects.toBeInstanceOf(Problem);
   await expect(refusal).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 });
-  await refusals.refuseWhenMany('b');
+  await refusals.refuseWhenMany(by('b'), nothing);
   now = 60_000;
-  await refusals.refuseWhenMany('a');
+  await refusals.refuseWhenMany(by('a'), nothing);
 });
 
-it('remembers no more than it should, and forgets what is over', async () => {
-  let now = 0;
-  const refusals = createRefusals(() => now, 1, atOnce);
-  for (let n = 0; n < 10_001; n++) refusals.count(`address ${n}`, 401);
-  await refusals.refuseWhenMany('address 10000');
-  now = 60_000;
-  refusals.count('address 10000', 401);
-  await expect(refusals.refuseWhenMany('address 10000')).rejects.toThrow(Problem);
+it('remembers no more than it should: made-up sessions are one address', async () => {
+  const refusals = createRefusals(() => 0, 3, atOnce);
+  refusals.count(by('a'), 429, true);
+  for (let n = 0; n < 20_000; n++) refusals.count(by(`made up ${n}`), 401, false);
+  await expect(refusals.refuseWhenMany(by('a'), nothing)).rejects.toThrow(Problem);
+  for (let n = 0; n < 10_001; n++)
+    refusals.count({ address: `address ${n}`, session: '' }, 401, false);
+  await refusals.refuseWhenMany(by('a'), nothing);
 });
 
 it('counts what is too large ten times, too much three times, other answers not at all', async () => {
   const refusals = createRefusals(() => 0, 20, atOnce);
-  for (const status of [200, 404, 422, 500]) refusals.count('a', status);
-  refusals.count('a', 413);
-  for (let n = 0; n < 3; n++) refusals.count('a', 429);
-  await refusals.refuseWhenMany('a');
-  refusals.count('a', 413);
-  await expect(refusals.refuseWhenMany('a')).rejects.toThrow(Problem);
+  for (const status of [200, 404, 422, 500]) refusals.count(by('a'), status, true);
+  refusals.count(by('a'), 413, true);
+  for (let n = 0; n < 3; n++) refusals.count(by('a'), 429, true);
+  await refusals.refuseWhenMany(by('a'), nothing);
+  refusals.count(by('a'), 413, true);
+  await expect(refusals.refuseWhenMany(by('a'), nothing)).rejects.toThrow(Problem);
 });
 
-it('answers late, but holds no more than so many connections', async () => {
+it('answers late, and ends connections when too many wait for that', async () => {
   const waiting: (() => void)[] = [];
   const refusals = createRefusals(
     () => 0,
     1,
     (ms) => new Promise((resolve) => waiting.push(() => resolve(ms))),
   );
-  refusals.count('a', 403);
-  let refused = 0;
+  refusals.count(by('a'), 403, true);
+  let [refused, dropped] = [0, 0];
   const all = Array.from({ length: 501 }, () =>
-    refusals.refuseWhenMany('a').catch(() => refused++),
+    refusals.refuseWhenMany(by('a'), () => dropped++).catch(() => refused++),
   );
   await all[500];
-  expect([refused, waiting.length]).toEqual([1, 500]);
+  expect([refused, dropped, waiting.length]).toEqual([1, 1, 500]);
   for (const end of waiting) end();
   await Promise.all(all);
-  expect(refused).toBe(501);
+  expect([refused, dropped]).toEqual([501, 1]);
+});
+
+it('an address that is refused too often is answered late, but for the sessions that hold', async () => {
+  const waited: number[] = [];
+  const refusals = createRefusals(
+    () => 0,
+    2,
+    async (ms) => waited.push(ms),
+  );
+  for (const session of ['', 'made up', 'made up too']) refusals.count(by(session), 401, false);
+  refusals.count(by('real'), 200, true);
+  await refusals.refuseWhenMany(by('real'), nothing);
+  expect(waited).toEqual([]);
+  await refusals.refuseWhenMany(by('another'), nothing);
+  await refusals.refuseWhenMany(by(''), nothing);
+  expect(waited).toEqual([250, 250]);
 });

@@ -3,17 +3,26 @@ import { Problem } from '#shared/problems.ts';
 
 /**
  * Counts what is refused for want of a login or a right (401, 403), as too large (413) or as too
- * much (429): who goes on asking is asked to come back, before anything is looked up for them. In
- * memory, of this process alone.
+ * much (429): who goes on asking is asked to come back, before anything is looked up for them. A
+ * session answers for itself alone; who has none that holds is counted by address, and then only
+ * answered late: others at that address log in there. In memory, of this process alone.
  */
 export interface Refusals {
   /**
-   * Answers late when it refuses: whoever asks again at once then costs next to nothing.
-   * @throws Problem too_many_requests when this one was refused too often this minute
+   * Answers late when it refuses: whoever asks again at once then costs next to nothing. `drop`
+   * ends the connection: so many answers wait already that this one gets none.
+   * @throws Problem too_many_requests when this session was refused too often this minute
    */
-  refuseWhenMany(key: string): Promise<void>;
-  /** Counts an answer with this status, when it is one of those. */
-  count(key: string, status: number): void;
+  refuseWhenMany(asks: Asks, drop: () => void): Promise<void>;
+  /** Counts an answer with this status, when it is one of those; `known`: the session holds. */
+  count(asks: Asks, status: number, known: boolean): void;
+}
+
+/** Who asks, before anything is looked up. */
+export interface Asks {
+  address: string;
+  /** The cookie of the session; '' = none. */
+  session: string;
 }
 
 /**
@@ -23,12 +32,21 @@ export interface Refusals {
 const weights: Readonly<Record<number, number>> = { 401: 1, 403: 1, 413: 10, 429: 3 };
 
 const minute = 60_000;
-/** Keys that are remembered: above it, the minutes that are over are forgotten. */
+/** Keys that are remembered; above it the oldest is forgotten. */
 const mostKeys = 10_000;
 /** Milliseconds that a refusal waits for its answer. */
 const lateness = 250;
-/** Refusals that wait at once: above it they are answered at once, for each holds a connection. */
+/** Answers that wait at once: above it a connection is ended, for each holds one. */
 const mostLate = 500;
+
+/** A map that forgets what came first. */
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= mostKeys) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}
 
 /**
  * @param clock milliseconds since 1970
@@ -41,34 +59,44 @@ export function createRefusals(
   wait: (ms: number) => Promise<unknown> = pass,
 ): Refusals {
   const counts = new Map<string, { count: number; until: number }>();
+  /** Sessions that held lately: these need not wait for what others at their address do. */
+  const holding = new Map<string, true>();
   let late = 0;
   const current = (key: string) => {
     const found = counts.get(key);
     return found && found.until > clock() ? found : null;
   };
+  const keyOf = ({ address, session }: Asks) => `${address} ${session}`;
+
+  async function answerLate(drop: () => void): Promise<void> {
+    if (late >= mostLate) {
+      drop();
+      throw new Problem('too_many_requests', { retryAfter: 1 });
+    }
+    late++;
+    await wait(lateness);
+    late--;
+  }
+
   return {
-    async refuseWhenMany(key) {
-      const found = current(key);
-      if (!found || found.count < most) return;
-      if (late < mostLate) {
-        late++;
-        await wait(lateness);
-        late--;
+    async refuseWhenMany(asks, drop) {
+      const own = asks.session === '' ? null : current(keyOf(asks));
+      if (own && own.count >= most) {
+        await answerLate(drop);
+        const retryAfter = Math.max(1, Math.ceil((own.until - clock()) / 1_000));
+        throw new Problem('too_many_requests', { retryAfter });
       }
-      const retryAfter = Math.max(1, Math.ceil((found.until - clock()) / 1_000));
-      throw new Problem('too_many_requests', { retryAfter });
+      if (holding.has(keyOf(asks))) return;
+      if ((current(asks.address)?.count ?? 0) >= most) await answerLate(drop);
     },
-    count(key, status) {
+    count(asks, status, known) {
+      if (known) remember(holding, keyOf(asks), true);
       const weight = weights[status];
       if (weight === undefined) return;
+      const key = known ? keyOf(asks) : asks.address;
       const found = current(key);
-      if (found) {
-        found.count += weight;
-        return;
-      }
-      if (counts.size >= mostKeys)
-        for (const [one, { until }] of counts) if (until <= clock()) counts.delete(one);
-      if (counts.size < mostKeys) counts.set(key, { count: weight, until: clock() + minute });
+      if (found) found.count += weight;
+      else remember(counts, key, { count: weight, until: clock() + minute });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { type AtOnce, createAtOnce } from './atOnce.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
 import { createMerger, type Merger } from './merger.ts';
@@ -20,6 +21,8 @@ export interface Sharing {
   refusals: Refusals;
   /** Makes images safe and small, in turns by person. */
   images: Line;
+  /** Requests of one person that are served together. */
+  atOnce: AtOnce;
 }
 
 export interface SharingOptions {
@@ -45,6 +48,9 @@ const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, come
 /** Images are made one at a time: each takes a hundred megabytes while it is unpacked. */
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
+/** A person with three tablets has no more than this; what it adds up to fits in the memory. */
+const together = { eachPerson: 8, waiting: 200, patience: 20_000 };
+
 export function createSharing(options: SharingOptions): Sharing {
   const { clock, share, draw, keepReports, release, quota } = options;
   const budget = createBudget(clock, share);
@@ -54,6 +60,7 @@ export function createSharing(options: SharingOptions): Sharing {
     budget,
     reports: createReports({ draw, release, most: keepReports, budget }),
     images: createLine(imageLine),
+    atOnce: createAtOnce(together),
     quota: createQuota(quota),
     refusals: createRefusals(clock),
   };

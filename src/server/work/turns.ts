@@ -39,26 +39,33 @@ export interface Turns {
    */
   announce(weight: number, owner?: string): () => void;
   /**
-   * Does the work when its turn comes, first come first served. @throws Problem too_many_requests
-   * when that is not soon; then nothing was done
+   * Does the work when its turn comes: first come first served, but whose other work is being done
+   * goes behind the others. What one `owner` has waiting counts for half of `most` at the most.
+   * @throws Problem too_many_requests when its turn does not come soon, or enough of this owner
+   *   waits; then nothing was done
    */
-  inTurn<T>(weight: number, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(weight: number, work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
-interface Waiter {
+interface Owned {
   weight: number;
+  owner: string | undefined;
+}
+interface Waiter extends Owned {
   go: () => void;
 }
 
 export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOptions): Turns {
-  let atWork = 0;
+  const atWork: Owned[] = [];
   const waiting: Waiter[] = [];
-  const coming = new Set<{ weight: number; owner: string | undefined }>();
+  const coming = new Set<Owned>();
   const refuse = () => new Problem('too_many_requests', { retryAfter: comeBack });
   const sum = (list: Iterable<{ weight: number }>) =>
     [...list].reduce((total, { weight }) => total + weight, 0);
   const share = most / 2;
-  const comingOf = (owner: string) => sum([...coming].filter((one) => one.owner === owner));
+  const ownedIn = (list: Iterable<Owned>, owner: string) =>
+    sum([...list].filter((one) => one.owner === owner));
+  const comingOf = (owner: string) => ownedIn(coming, owner);
   const sumOfComing = () => {
     const owners = new Set([...coming].flatMap(({ owner }) => owner ?? []));
     return (
@@ -71,12 +78,13 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
   };
 
   /** Resolves when it is this one's turn. */
-  const turn = (weight: number): Promise<void> =>
+  const turn = (owned: Owned): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        weight,
+        ...owned,
         go: () => {
           clearTimeout(timer);
+          atWork.push(owned);
           resolve();
         },
       };
@@ -86,6 +94,14 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
       }, patience);
       waiting.push(waiter);
     });
+
+  /** A place is free: somebody's whose other work is not being done, else the first. */
+  function next(): void {
+    const busy = new Set(atWork.flatMap(({ owner }) => owner ?? []));
+    const at = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner));
+    const [waiter] = waiting.splice(Math.max(0, at), 1);
+    waiter?.go();
+  }
 
   return {
     refuseWhenFull,
@@ -101,18 +117,19 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
         coming.delete(one);
       };
     },
-    async inTurn(weight, work) {
+    async inTurn(weight, work, owner) {
       if (weight <= small) return work();
-      if (atWork < atOnce) atWork++;
-      else if (sum(waiting) >= most) throw refuse();
-      else await turn(weight);
+      const own = { weight, owner };
+      if (atWork.length >= atOnce) {
+        if (sum(waiting) >= most) throw refuse();
+        if (owner !== undefined && ownedIn(waiting, owner) >= share) throw refuse();
+        await turn(own);
+      } else atWork.push(own);
       try {
         return await work();
       } finally {
-        // The place goes on to the next, or is free.
-        const next = waiting.shift();
-        if (next) next.go();
-        else atWork--;
+        atWork.splice(atWork.indexOf(own), 1);
+        next();
       }
     },
   };

@@ -6,6 +6,10 @@
 export const perMinute = {
   /** Bytes of bodies, unpacked. */
   bytes: 60_000_000,
+  /** Bytes of photos that are brought. */
+  photos: 300_000_000,
+  /** Bytes of answers, as they are before they are packed. */
+  answers: 100_000_000,
   /** Tags of rich text that is cleaned. */
   tags: 1_000_000,
   /** Pixels of images that are made anew. */

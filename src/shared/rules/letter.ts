@@ -13,8 +13,12 @@ export interface Letter {
 const fill = (
   text: string,
   values: Readonly<Record<string, string>>,
-  write: (value: string) => string,
-): string => text.replace(placeholder, (_, name: string) => write(values[name.trim()] ?? ''));
+  write: (value: string, name: string) => string,
+): string =>
+  text.replace(placeholder, (_, name: string) => write(values[name.trim()] ?? '', name.trim()));
+
+/** The placeholder that holds an address of ours: what people typed never becomes a link. */
+const linkName = 'link';
 
 /**
  * Fills the placeholders in. Values are plain text: in the body they are escaped, in the subject
@@ -28,8 +32,8 @@ export const compose = (
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 250),
-  html: fill(body, values, (value) =>
-    /^https?:\/\/\S+$/.test(value)
+  html: fill(body, values, (value, name) =>
+    name === linkName && /^https?:\/\/\S+$/.test(value)
       ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>`
       : escapeHtml(value),
   ),

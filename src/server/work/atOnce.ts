@@ -1,0 +1,57 @@
+import { Problem } from '#shared/problems.ts';
+
+/**
+ * How many requests of one person are served at the same time. The others wait, before their body
+ * is read: so what one person has in memory here is bounded, whatever is asked for.
+ */
+export interface AtOnce {
+  /**
+   * Resolves when this one may go on, with what must be called when it is served or gone. Who is
+   * not let go within `patience` milliseconds no longer counts: somebody else's line may have
+   * fallen away in the middle of an answer.
+   * @throws Problem too_many_requests when too many of this person wait
+   */
+  enter(person: string): Promise<() => void>;
+}
+
+export interface AtOnceOptions {
+  eachPerson: number;
+  /** How many of one person may wait. */
+  waiting: number;
+  /** Milliseconds. */
+  patience: number;
+}
+
+interface Company {
+  inside: number;
+  waiting: (() => void)[];
+}
+
+export function createAtOnce({ eachPerson, waiting, patience }: AtOnceOptions): AtOnce {
+  const people = new Map<string, Company>();
+
+  return {
+    async enter(person) {
+      const company = people.get(person) ?? { inside: 0, waiting: [] };
+      people.set(person, company);
+      if (company.inside < eachPerson) company.inside++;
+      else {
+        if (company.waiting.length >= waiting)
+          throw new Problem('too_many_requests', { retryAfter: 1 });
+        // The place of who leaves goes on to this one.
+        await new Promise<void>((resolve) => company.waiting.push(resolve));
+      }
+      let isInside = true;
+      const leave = () => {
+        if (!isInside) return;
+        isInside = false;
+        clearTimeout(timer);
+        const next = company.waiting.shift();
+        if (next) next();
+        else if (--company.inside === 0) people.delete(person);
+      };
+      const timer = setTimeout(leave, patience).unref();
+      return leave;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as pass } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { rowOf } from './rows.ts';
+import { answersIn, exchange } from './socket.ts';
+
+/** One person who asks too much, or too long: nothing of it is held, and nobody else waits. */
+const usual = { requestsPerMinute: 3_000 };
+
+onBothDatabases(
+  rowOf('one person holds up nobody', 5, 5),
+  (use) => {
+    let [port, cookie] = [0, ''];
+    let inspector: Person;
+    beforeAll(async () => {
+      inspector = await use().login();
+      ({ cookie } = inspector);
+      await use().app.http.listen({ port: 0, host: '127.0.0.1' });
+      const address = use().app.http.server.address();
+      port = address && typeof address === 'object' ? address.port : 0;
+    });
+    afterAll(() => use().app.http.server.closeAllConnections());
+    const heads = (line: string, ...more: string[]) =>
+      `${[`${line} HTTP/1.1`, 'Host: localhost:3000', `Cookie: ${cookie}`, ...more].join('\r\n')}\r\n\r\n`;
+
+    it('ends a connection that asks a hundred times before it has an answer', async () => {
+      const { text, hungUp } = await exchange(port, heads('GET /api/account').repeat(100));
+      expect([hungUp, answersIn(text).length < 100]).toEqual([true, true]);
+      expect((await inspector.get('/api/account')).status).toBe(200);
+    });
+
+    it('refuses a piece of a photo that is larger than a piece, before it is read', async () => {
+      const { text } = await exchange(
+        port,
+        heads(
+          `PUT /api/inspection/${randomUUID()}/photo/${randomUUID()}`,
+          'Content-Type: multipart/form-data; boundary=x',
+          'Content-Length: 7900000',
+        ),
+        500,
+      );
+      expect(answersIn(text).map(({ status }) => status)).toEqual([413]);
+    });
+
+    it('carries out nothing of somebody who was switched off while the request came in', async () => {
+      const [admin, boss] = [
+        await use().login(['ROLE_ADMIN']),
+        await use().login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']),
+      ];
+      const body = JSON.stringify({ title: `Te laat ${randomUUID()}` });
+      const socket = connect(port, '127.0.0.1');
+      let said = '';
+      socket.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      socket.write(
+        heads(
+          'POST /api/version',
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+        ).replace(cookie, admin.cookie) + body.slice(0, 5),
+      );
+      await pass(200);
+      expect((await boss.post(`/api/user/${admin.id}`, { enabled: false })).status).toBeLessThan(
+        300,
+      );
+      socket.write(body.slice(5));
+      await expect.poll(() => answersIn(said)[0]?.status).toBe(401);
+      socket.destroy();
+      expect(
+        (await boss.get(`/api/version?filter=${encodeURIComponent('Te laat')}`)).body.versions,
+      ).toEqual([]);
+    });
+
+    it('limits the address of a calendar, which has no login', async () => {
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 70 },
+          async () => (await use().nobody.get(`/calendar/${'x'.repeat(43)}.ics`)).status,
+        ),
+      );
+      expect(statuses.filter((one) => one === 429)).toHaveLength(10);
+    });
+
+    it('an administrator ends no sessions of a super administrator', async () => {
+      const [admin, boss] = [
+        await use().login(['ROLE_ADMIN']),
+        await use().login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']),
+      ];
+      expect((await admin.delete(`/api/user/${boss.id}/session`)).status).toBe(403);
+      expect((await boss.get('/api/account')).status).toBe(200);
+      expect((await boss.delete(`/api/user/${admin.id}/session`)).status).toBe(204);
+    });
+  },
+  usual,
+);
+
+onBothDatabases(
+  rowOf('one person reads no more than so much', 1, 1),
+  (use) => {
+    it('is asked to come back, and still saves', async () => {
+      const admin = await use().login(['ROLE_ADMIN']);
+      const read = async () => (await admin.get('/api/audit?limit=100')).status;
+      for (let n = 0; n < 8; n++) await admin.post('/api/version', { title: `Versie ${n}` });
+      const statuses = [];
+      for (let n = 0; n < 12; n++) statuses.push(await read());
+      expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+      expect((await admin.post('/api/version', { title: 'Nog een' })).status).toBe(201);
+    });
+  },
+  { workShare: 0.02 },
+);

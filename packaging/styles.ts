@@ -9,6 +9,7 @@ import {
   type ResolvedConfig,
   resolveConfig,
 } from 'vite';
+import { hoverOnly } from './hoverOnly.ts';
 
 /**
  * The names of the classes of each CSS module, as a type: `Notices.module.d.css.ts` beside
@@ -28,6 +29,7 @@ export const css: CSSOptions = {
     plugins: [
       globalData({ files: [join(root, 'src/client/styles/breakpoints.css')] }),
       customMedia(),
+      hoverOnly(),
     ],
   },
 };

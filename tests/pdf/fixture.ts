@@ -207,6 +207,7 @@ function report(domains: ReportDomain[]): Report {
       .map(({ number, title }) => ({ number, title, article: '', note: '' })),
   });
   return {
+    view: true,
     title: 'Inspectierapport Kinderdagverblijf De Kikker',
     name: "Kinderdagverblijf De Kikker, 's-Gravenhage",
     date: '2026-03-12',

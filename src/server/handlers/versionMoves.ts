@@ -19,10 +19,10 @@ type Names = 'versions.upcoming' | 'versions.moveInspections';
 export const versionMoveHandlers: Pick<Handlers, Names> = {
   'versions.upcoming': async (context, { id, from: asked }) => {
     const { db } = context;
-    const { title, online } = await readWhole(context, db, id);
+    const { title, online, valid_from = null } = await readWhole(context, db, id);
     const others = (await moves.withUpcoming(db)).filter((one) => one.id !== id);
     const from = asked ?? (await lifeOf(db, id)).origin;
-    const answer = { version: { id, title, online }, others };
+    const answer = { version: { id, title, online, valid_from }, others };
     if (from === null || from === id) return { ...answer, from: null, inspections: [], total: 0 };
     const { before, now, paired } = await pairedVersions(context, db, from, id);
     const { total, rows } = await moves.upcomingOn(db, from);

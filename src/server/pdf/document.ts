@@ -163,7 +163,7 @@ export function toDocument(
         typeof value === 'string' ? [[key, line(value)]] : [],
       ),
     ),
-    viewFields: words.viewFields.map(line),
+    viewFields: report.view ? words.viewFields.map(line) : [],
   };
 }
 

@@ -94,9 +94,13 @@ export async function writeWordReport(
       ...(domain.extra ? question(domain.extra, 2) : []),
     ]),
     ...skippedOf(report, w),
-    heading(w['view'] ?? '', 1),
-    words(w['viewIntro'] ?? ''),
-    tableOf(report.viewFields.map((label) => [cellOf([bold(label)]), cellOf([])])),
+    ...(report.viewFields.length > 0
+      ? [
+          heading(w['view'] ?? '', 1),
+          words(w['viewIntro'] ?? ''),
+          tableOf(report.viewFields.map((label) => [cellOf([bold(label)]), cellOf([])])),
+        ]
+      : []),
   ];
   const document = new Document({
     title: report.title,

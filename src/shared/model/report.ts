@@ -45,6 +45,8 @@ export interface Report {
   domains: ReportDomain[];
   /** What the inspector chose not to assess. */
   skipped: ReportSkipped[];
+  /** Whether the holder gives a view, and has room for it at the end. */
+  view: boolean;
 }
 
 export interface ReportRow {

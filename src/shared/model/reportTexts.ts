@@ -21,7 +21,7 @@ export interface ReportTexts {
   >;
   /** Of a follow-up: what was found then and now. */
   followUp: {
-    outcomes: Record<'satisfies' | 'does-not-satisfy' | 'to-be-defined', string>;
+    outcomes: Record<'satisfies' | 'does-not-satisfy' | 'to-be-defined' | 'left-open', string>;
     change: (date: string, was: string, is: string) => string;
   };
   letter: {

@@ -25,7 +25,7 @@ export type UpcomingInspection = z.infer<typeof UpcomingInspection>;
 const versionRef = z.object({ id: Id, title: z.string() });
 
 export const Upcoming = z.object({
-  version: z.extend(versionRef, { online: z.boolean() }),
+  version: z.extend(versionRef, { online: z.boolean(), valid_from: z.nullable(z.string()) }),
   /** The version they are on; null when there is none to begin with. */
   from: z.nullable(versionRef),
   /** Other versions with upcoming inspections. */

@@ -10,7 +10,7 @@ export interface CarriedOver {
   selection: Selection;
   /** Title of the colour that it was, and is there; null for a choice of one's own. */
   colour: string | null;
-  /** Conditions that were chosen and that the other version does not have. */
+  /** Conditions that were chosen, and are not chosen or not there in the other version. */
   lost: NodeRef[];
   /** Conditions that only the other version has, and that are chosen there. */
   fresh: NodeRef[];
@@ -38,7 +38,9 @@ export function carryOver(
   return {
     selection,
     colour: same?.title ?? null,
-    lost: refs(old.questions.filter((part) => was.has(part.id) && !pairs.toNew.has(part))),
+    lost: refs(
+      old.questions.filter((part) => was.has(part.id) && !is.has(pairs.toNew.get(part)?.id ?? '')),
+    ),
     fresh: refs(fresh.questions.filter((part) => is.has(part.id) && !pairs.toOld.has(part))),
   };
 }

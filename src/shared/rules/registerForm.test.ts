@@ -37,13 +37,23 @@ it('leaves what somebody filled in, and lets go of what came from another place'
   const first = takeEntry(typed, entry(), null);
   expect(first).toMatchObject({ phone: '06-12345678', date: '2026-12-01', city: 'Ede' });
   const other = entry({ lrk_id: '2', location: 'De Das', city: '', address: 'Molenweg 1' });
-  const second = takeEntry({ ...first, coc_number: '99999999' }, other, entry());
+  const mended = { ...first, coc_number: '99999999', location_manager: 'Piet' };
+  const second = takeEntry(mended, other, entry());
   expect(second).toMatchObject({
     location: 'De Das',
     address: 'Molenweg 1',
     city: '',
+    phone: '070-1234567',
+    coc_number: '01234567',
+    location_manager: '',
+    date: '2026-12-01',
+  });
+  // Also where nothing tells any more that the register filled it in; and not for a neighbour.
+  expect(takeEntry(mended, other, null)).toEqual(second);
+  const club = entry({ lrk_id: '3', location: 'De Das', kind: 'BSO' });
+  expect(takeEntry(mended, club, null)).toMatchObject({
     phone: '06-12345678',
-    coc_number: '99999999',
+    location_manager: 'Piet',
   });
 });
 

@@ -26,8 +26,8 @@ export function saidOf(entry: RegisterEntry): Said {
 
 /**
  * The form with what the register says of a place. What somebody filled in stays, also where the
- * kind of place does not have it: the form says what it drops. What was taken from the place before
- * goes.
+ * kind of place does not have it: the form says what it drops. Where the form was about a place
+ * elsewhere, all that was about that place goes, whoever filled it in.
  */
 export function takeEntry(
   form: InspectionForm,
@@ -36,15 +36,26 @@ export function takeEntry(
 ): InspectionForm {
   const empty = emptyForm(form.childcare_type);
   const cleared: InspectionForm = { ...form };
-  for (const [field, value] of Object.entries(before ? saidOf(before) : {}))
-    if (form[field as FormField] === value)
-      Object.assign(cleared, { [field]: empty[field as FormField] });
+  const said = before ? saidOf(before) : {};
+  const gone: readonly FormField[] = isElsewhere(form, entry)
+    ? [...placeFields, 'location_manager']
+    : (Object.keys(said) as (keyof Said)[]).filter((field) => form[field] === said[field]);
+  for (const field of gone) Object.assign(cleared, { [field]: empty[field] });
   const filled = Object.fromEntries(
     Object.entries(saidOf(entry)).filter(
       ([field]) => cleared[field as FormField] === empty[field as FormField],
     ),
   );
   return { ...cleared, ...filled, childcare_type: typeOf[entry.kind] };
+}
+
+/** Whether a form that is about a place is about another one than this. */
+function isElsewhere(form: InspectionForm, entry: RegisterEntry): boolean {
+  const [was, is] = [form, entry].map(({ location, postal_code, address }) =>
+    [location, postal_code, address].map((text) => folded(text ?? '')),
+  );
+  const isWhole = was?.every((text) => text !== '') ?? false;
+  return isWhole && (was?.[1] !== is?.[1] || (was?.[0] !== is?.[0] && was?.[2] !== is?.[2]));
 }
 
 /** Whether a field says what the register says; null where the register has nothing for it. */

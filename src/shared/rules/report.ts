@@ -18,6 +18,7 @@ import type { ReportSource } from './reportSource.ts';
 import { agreedIn, agreedLine, notesWith } from './restoreOffers.ts';
 import { richToPlain } from './richText.ts';
 import { hasLastQuestion } from './stops.ts';
+import { hasView } from './terms.ts';
 import { buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
@@ -104,6 +105,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
     notes: { title: texts.notes, html: inspection.notes, photos: photosOf(null) },
     domains,
     skipped: skippedOf(whole.domains),
+    view: hasView(inspection.inspection_type),
   };
 }
 

@@ -8,8 +8,8 @@ import { openResults } from './followUp.ts';
 import { type Point, pointsWith } from './pointsWith.ts';
 
 /**
- * Of a follow-up: what was repaired of what the first inspection found, what was not, and what was
- * not judged. Empty for every other inspection.
+ * Of a follow-up: what was repaired of what the first inspection found, what was not, what was not
+ * judged, and what became of what was left open then. Empty for every other inspection.
  */
 export function followUpLists(
   filled: Checklist,
@@ -24,6 +24,8 @@ export function followUpLists(
     (kind === 'question' ? answers : extra).get(id)?.result ?? null;
   const outcomeOf = (point: Point): keyof typeof texts.followUp.outcomes => {
     const result = now(point);
+    // No violation then, so nothing to repair.
+    if (point.result === 'to-be-defined') return 'left-open';
     if (result === 'satisfies') return 'satisfies';
     return result === null || result === 'to-be-defined' ? 'to-be-defined' : 'does-not-satisfy';
   };
@@ -43,11 +45,11 @@ export function followUpLists(
       ),
     };
   };
-  return (['satisfies', 'does-not-satisfy', 'to-be-defined'] as const)
-    .map((result) => ({
-      result,
-      title: texts.followUp.outcomes[result],
-      entries: points.filter((point) => outcomeOf(point) === result).map(entryOf),
+  return (['satisfies', 'does-not-satisfy', 'to-be-defined', 'left-open'] as const)
+    .map((outcome) => ({
+      result: outcome === 'left-open' ? ('to-be-defined' as const) : outcome,
+      title: texts.followUp.outcomes[outcome],
+      entries: points.filter((point) => outcomeOf(point) === outcome).map(entryOf),
     }))
     .filter(({ result, entries }) => result !== 'to-be-defined' || entries.length > 0);
 }

@@ -75,6 +75,11 @@ export const userTexts = {
     text: 'De persoon kan dan niet meer inloggen, en alle sessies eindigen meteen. Werk dat nog op een apparaat staat, blijft daar bewaard en wordt verzonden als je het account weer inschakelt. Weet je zeker dat je dit account wilt uitschakelen?',
     confirm: 'Uitschakelen',
   },
+  noInspector: {
+    title: 'Rol Toezichthouder weghalen',
+    text: 'De persoon kan dan niet meer bij de eigen inspecties, en niemand anders werkt eraan verder. Weet je zeker dat je deze rol wilt weghalen?',
+    confirm: 'Weghalen',
+  },
   ownRole: {
     title: 'Eigen rol weghalen',
     text: 'Je haalt bij jezelf de rol Beheerder weg. Daarna kun je niet meer bij het beheer. Alleen een andere beheerder kan je de rol teruggeven.',

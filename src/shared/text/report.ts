@@ -32,6 +32,7 @@ export const reportTexts: ReportTexts = {
       satisfies: 'Hersteld',
       'does-not-satisfy': 'Niet hersteld',
       'to-be-defined': 'Nog niet beoordeeld',
+      'left-open': 'Toen nader te bepalen',
     },
     change: (date, was, is) => `${date ? `${date}: ` : 'Eerder: '}${was}. Nu: ${is}.`,
   },

@@ -16,12 +16,13 @@ import { Fixed, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import {
+  agreesToLeaving,
   agreesToLosing,
-  agreesToSwitchingOff,
   type Fields,
   fieldsOf,
   losesOwnRole,
   saveAccount,
+  strandsInspections,
   switchesOff,
 } from './saveAccount.ts';
 
@@ -53,7 +54,11 @@ export function AccountForm({ user, stamp, done, then, inspections = 0 }: Props)
     event.preventDefault();
     void form.submit(async () => {
       if (losesOwnRole(user, form) && !(await agreesToLosing())) return;
-      if (switchesOff(form) && !(await agreesToSwitchingOff(user, inspections))) return;
+      if (switchesOff(form)) {
+        if (!(await agreesToLeaving(user, inspections))) return;
+      } else if (strandsInspections(form, inspections)) {
+        if (!(await agreesToLeaving(user, inspections, userTexts.noInspector))) return;
+      }
       const saved = await saveAccount({ user, form, stamp, byAdmin, image, removeImage });
       if (!saved) return;
       form.reset(fieldsOf(saved));

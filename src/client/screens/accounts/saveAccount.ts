@@ -49,9 +49,18 @@ export const losesOwnRole = (user: User, { start, value }: FormState<Fields>): b
 export const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
   start.enabled && !value.enabled;
 
+/** Whether this save takes from somebody with inspections the role that goes with them. */
+export const strandsInspections = (
+  { start, value }: FormState<Fields>,
+  inspections: number,
+): boolean => inspections > 0 && start.inspector && !value.inspector;
+
 /** Asks; where the account has inspections, handing them over first is offered too. */
-export function agreesToSwitchingOff(user: User, inspections: number): Promise<boolean> {
-  const { title, text, confirm } = userTexts.switchOff;
+export function agreesToLeaving(
+  user: User,
+  inspections: number,
+  { title, text, confirm }: { title: string; text: string; confirm: string } = userTexts.switchOff,
+): Promise<boolean> {
   const isOwner = inspections > 0;
   return askOrFirst({
     title,

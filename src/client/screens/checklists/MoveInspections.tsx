@@ -14,6 +14,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { Upcoming } from '#shared/model/versionMoves.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { lifeTexts, moveTexts as texts } from '#shared/text/versionLife.ts';
@@ -88,7 +89,10 @@ function From({ upcoming: { version, from, others, inspections } }: { upcoming: 
   );
 }
 
-/** The inspections, and the button that moves those that are chosen: at first, all that can go. */
+/**
+ * The inspections, and the button that moves those that are chosen: at first, all that can go and
+ * are not planned before this version holds.
+ */
 function Moving({
   upcoming: { version, inspections, total },
   from,
@@ -99,7 +103,13 @@ function Moving({
   reload: () => Promise<void>;
 }) {
   const movable = inspections.filter((one) => one.movable).map((one) => one.id);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(movable));
+  const { valid_from: since } = version;
+  const early = inspections
+    .filter(({ movable, date }) => movable && since !== null && date !== null && date < since)
+    .map((one) => one.id);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(movable.filter((id) => !early.includes(id))),
+  );
   const going = movable.filter((id) => chosen.has(id));
   const move = async () => {
     if (!(await ask({ ...texts.ask(going.length, version.title), cancel: adminTexts.cancel })))
@@ -121,6 +131,7 @@ function Moving({
         <Button onClick={() => setChosen(new Set(movable))}>{texts.all}</Button>
         <Button onClick={() => setChosen(new Set())}>{texts.nothing}</Button>
       </div>
+      {since !== null && early.length > 0 && <p>{texts.early(early.length, formatDate(since))}</p>}
       {total > inspections.length && <p>{texts.first(inspections.length, total)}</p>}
       <UpcomingTable
         inspections={inspections}

@@ -25,9 +25,11 @@ const icons = {
 export function SaveStatus() {
   const shown = useSaving();
   // How many changes wait is said only while they cannot be sent.
-  const waiting = useStore(state.queueCount, (count) => (shown === 'waiting' ? count : 0));
+  const changes = useStore(state.queueCount, (count) => (shown === 'waiting' ? count : 0));
+  const photos = useStore(state.photosWaiting, (count) => (shown === 'waiting' ? count : 0));
   const stalled = useStore(state.stalled) ?? 'line';
-  const text = shown === 'waiting' ? savingTexts.waiting[stalled](waiting) : savingTexts[shown];
+  const text =
+    shown === 'waiting' ? savingTexts.waiting[stalled](changes + photos) : savingTexts[shown];
   return (
     <p className={styles.status} data-part="save-status" data-state={shown}>
       <Icon name={icons[shown]} /> <span>{text}</span>

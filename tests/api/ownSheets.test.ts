@@ -107,6 +107,33 @@ it('cells that a spreadsheet turned into a date or a tick are told, as what they
   expect(warnings[2]).toMatch(/^Blad1, rij 4: .*"Inhoud" een datum .*"24-12-2026"/);
 });
 
+it('a time and a percentage come in as their cells show them, and are told too', async () => {
+  const shown = (value: number, format: string): Cell => ({ value, type: Number, format });
+  const text = (value: string): Cell => ({ value, type: String });
+  const bytes = await writeExcelFile(
+    [
+      {
+        sheet: 'Blad1',
+        data: [
+          head.map(text),
+          ['Domein', 'Tijden', ''].map(text),
+          [text('Item'), shown(0.520_833_333_333_333, 'hh:mm'), text('')],
+          [text('Voorwaarde'), shown(0.25, '0%'), shown(0.125, '0.0%')],
+        ],
+      },
+    ] as never,
+    {},
+  ).toBuffer();
+  const { categories, warnings } = readChecklist(bytes, 'x');
+  expect(categories.map(({ title }) => title)).toEqual(['Tijden', '12:30']);
+  expect(categories[1]?.questions[0]).toMatchObject({ title: '25%', text: '12,5%' });
+  expect(warnings).toEqual([
+    expect.stringMatching(/rij 3: .*"Titel" een tijd .*"12:30"/),
+    expect.stringMatching(/rij 4: .*"Titel" een percentage .*"25%"/),
+    expect.stringMatching(/rij 4: .*"Inhoud" een percentage .*"12,5%"/),
+  ]);
+});
+
 it('a help question below an item is refused with a word', async () => {
   const [domain, item, condition] = rows as [string[], string[], string[]];
   const help = ['Hulpvraag', '', 'Zie je het slot?'];

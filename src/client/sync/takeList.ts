@@ -84,28 +84,48 @@ function tellTransfers(
   const isNew = (id: string) => listed.has(id) && shown !== null && !shown.has(id);
   // The newest first: what came and went in between is not told.
   const told = new Set<string>();
-  for (const { inspection, location, from, to } of transfers) {
-    if (told.has(inspection)) continue;
+  const news = transfers.flatMap(({ inspection, location, from, to }) => {
+    if (told.has(inspection)) return [];
     told.add(inspection);
-    const news =
-      from.id === account && leaving.has(inspection)
-        ? transferNews.gone(location, to.name)
-        : to.id === account && isNew(inspection)
-          ? transferNews.came(location, from.name)
-          : null;
-    if (news) notify('info', news.header, news.text);
+    if (from.id === account && leaving.has(inspection))
+      return [{ location, about: to.name, words: transferNews.gone }];
+    return to.id === account && isNew(inspection)
+      ? [{ location, about: from.name, words: transferNews.came }]
+      : [];
+  });
+  tellTogether(news);
+}
+
+/** One of some news that is alike: whom or what it is about, and how several are told in one. */
+interface News {
+  location: string;
+  about: string;
+  words: (locations: string[], about: string) => { header: string; text: string };
+}
+
+/** Tells what is alike in one message: 24 of them would cover the work list. */
+function tellTogether(news: readonly News[]): void {
+  const alike = Map.groupBy(news, ({ about, words }) => `${words(['', ''], about).text}`);
+  for (const group of alike.values()) {
+    const [{ about, words }] = group as [News];
+    const { header, text } = words(
+      group.map(({ location }) => location),
+      about,
+    );
+    notify('info', header, text);
   }
 }
 
 /** Tells which inspections on screen went to another version of the checklist. */
 function tellMoved({ inspections }: Output<'inspections.dashboard'>): void {
   const shown = state.work.get().inspections;
-  for (const { id, status, location, version } of inspections) {
+  const moved = inspections.filter(({ id, status, version }) => {
     const before = shown?.get(id);
-    if (status === 'finished' || !before || before.version.id === version.id) continue;
-    const { header, text } = movedNews(location, version.title);
-    notify('info', header, text);
-  }
+    return status !== 'finished' && before && before.version.id !== version.id;
+  });
+  tellTogether(
+    moved.map(({ location, version }) => ({ location, about: version.title, words: movedNews })),
+  );
 }
 
 /**

@@ -74,6 +74,9 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
       q.where((e) =>
         e.or([
           e(byName(db, 'inspections.location'), 'like', like(query.filter)),
+          ...(reader === 'coordinator'
+            ? [e(byName(db, 'inspections.city'), 'like', like(query.filter))]
+            : []),
           e(
             'inspections.owner_id',
             'in',

@@ -36,16 +36,21 @@ export const loggerOf = (level: string): LoggerOptions => ({
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
 
+/** What is to be done when an answer is over; one list each, for one listener on its connection. */
+const afterwards = new WeakMap<FastifyReply['raw'], ((cut: boolean) => void)[]>();
+
 /**
  * Does this once, when an answer was given or its connection is gone: who hangs up made us work
- * too. `cut`: it was not given whole.
+ * too. `cut`: it was not given whole. At once where it is over already.
  */
 export function whenOver({ raw }: FastifyReply, work: (cut: boolean) => void): void {
-  let isOver = false;
+  if (raw.closed || raw.writableFinished) return work(!raw.writableFinished);
+  const known = afterwards.get(raw);
+  if (known) return void known.push(work);
+  const all = [work];
+  afterwards.set(raw, all);
   const end = () => {
-    if (isOver) return;
-    isOver = true;
-    work(!raw.writableFinished);
+    for (const one of all.splice(0)) one(!raw.writableFinished);
   };
   raw.once('finish', end).once('close', end);
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { whenOver } from './observe.ts';
 
 /**
  * Requests on one connection that are not answered yet. A browser sends the next one when it has
@@ -19,7 +20,7 @@ export function endPipelines(app: FastifyInstance): void {
       socket.destroy();
       return;
     }
-    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    whenOver(reply, () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     done();
   });
 }

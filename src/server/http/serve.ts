@@ -38,9 +38,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   });
   /** Waits until few enough requests of this person are being served. */
   async function oneOfFew(person: string, reply: FastifyReply): Promise<void> {
-    const leave = await atOnce.enter(person);
-    if (reply.raw.closed) leave();
-    else whenOver(reply, leave);
+    whenOver(reply, await atOnce.enter(person));
   }
   /**
    * Asks again who this is: while a body came in slowly, an account may have been switched off.

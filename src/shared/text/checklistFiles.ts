@@ -76,6 +76,10 @@ export const fileProblemTexts = {
   turned: {
     date: (row: string, column: string, text: string) =>
       `${row}: het spreadsheetprogramma heeft van "${column}" een datum gemaakt. Er komt "${text}" te staan; klopt dat?`,
+    time: (row: string, column: string, text: string) =>
+      `${row}: het spreadsheetprogramma heeft van "${column}" een tijd gemaakt. Er komt "${text}" te staan; klopt dat?`,
+    percentage: (row: string, column: string, text: string) =>
+      `${row}: het spreadsheetprogramma heeft van "${column}" een percentage gemaakt. Er komt "${text}" te staan; klopt dat?`,
     boolean: (row: string, column: string, text: string) =>
       `${row}: het spreadsheetprogramma heeft van "${column}" WAAR of ONWAAR gemaakt. Er komt "${text}" te staan; klopt dat?`,
   },

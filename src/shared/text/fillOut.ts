@@ -69,6 +69,7 @@ export const finishTexts = {
   counts: 'Resultaten',
   noNotes: 'Er zijn geen algemene aantekeningen.',
   write: 'Nu opschrijven',
+  final: 'Na het voltooien kun je in deze inspectie niets meer wijzigen.',
 } as const;
 
 /** Taking over into the national system, item by item. */

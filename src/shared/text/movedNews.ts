@@ -1,5 +1,10 @@
-/** What an inspector hears whose inspection went to another version. */
-export const movedNews = (location: string, version: string) => ({
+import { listed } from './listed.ts';
+
+/** What an inspector hears whose inspections went to another version. */
+export const movedNews = (locations: readonly string[], version: string) => ({
   header: 'Andere versie van de checklist',
-  text: `${location} gebruikt nu ${version}. Kijk of de keuze van voorwaarden nog klopt.`,
+  text:
+    locations.length === 1
+      ? `${locations[0]} gebruikt nu ${version}. Kijk of de keuze van voorwaarden nog klopt.`
+      : `${locations.length} inspecties gebruiken nu ${version}: ${listed(locations)}. Kijk of de keuze van voorwaarden nog klopt.`,
 });

@@ -1,4 +1,5 @@
 import { screenTitles } from './chrome.ts';
+import { listed } from './listed.ts';
 
 /** Words about whose an inspection is, and about handing it over. */
 
@@ -89,12 +90,18 @@ export const offerTexts = {
 
 /** What a device says when its list shows that an inspection came or went. */
 export const transferNews = {
-  gone: (location: string, to: string) => ({
-    header: 'Inspectie overgedragen',
-    text: `${location} is overgedragen aan ${to}. Wat je had ingevuld, gaat mee.`,
+  gone: (locations: readonly string[], to: string) => ({
+    header: locations.length === 1 ? 'Inspectie overgedragen' : 'Inspecties overgedragen',
+    text:
+      locations.length === 1
+        ? `${locations[0]} is overgedragen aan ${to}. Wat je had ingevuld, gaat mee.`
+        : `${locations.length} inspecties zijn overgedragen aan ${to}: ${listed(locations)}. Wat je had ingevuld, gaat mee.`,
   }),
-  came: (location: string, from: string) => ({
-    header: 'Inspectie gekregen',
-    text: `${location} was van ${from} en staat nu bij jouw inspecties.`,
+  came: (locations: readonly string[], from: string) => ({
+    header: locations.length === 1 ? 'Inspectie gekregen' : 'Inspecties gekregen',
+    text:
+      locations.length === 1
+        ? `${locations[0]} was van ${from} en staat nu bij jouw inspecties.`
+        : `${locations.length} inspecties waren van ${from} en staan nu bij jouw inspecties: ${listed(locations)}.`,
   }),
 } as const;

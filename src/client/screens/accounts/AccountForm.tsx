@@ -15,16 +15,7 @@ import { myDataTexts } from '#shared/text/myData.ts';
 import { Fixed, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import {
-  agreesToLeaving,
-  agreesToLosing,
-  type Fields,
-  fieldsOf,
-  losesOwnRole,
-  saveAccount,
-  strandsInspections,
-  switchesOff,
-} from './saveAccount.ts';
+import { agreesToLosses, type Fields, fieldsOf, saveAccount } from './saveAccount.ts';
 
 interface Props {
   user: User;
@@ -53,12 +44,7 @@ export function AccountForm({ user, stamp, done, then, inspections = 0 }: Props)
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (losesOwnRole(user, form) && !(await agreesToLosing())) return;
-      if (switchesOff(form)) {
-        if (!(await agreesToLeaving(user, inspections))) return;
-      } else if (strandsInspections(form, inspections)) {
-        if (!(await agreesToLeaving(user, inspections, userTexts.noInspector))) return;
-      }
+      if (!(await agreesToLosses(user, form, inspections))) return;
       const saved = await saveAccount({ user, form, stamp, byAdmin, image, removeImage });
       if (!saved) return;
       form.reset(fieldsOf(saved));

@@ -42,21 +42,19 @@ const labels: Record<keyof Fields, string> = {
 };
 
 /** Whether somebody takes the administrator's role away from their own account. */
-export const losesOwnRole = (user: User, { start, value }: FormState<Fields>): boolean =>
+const losesOwnRole = (user: User, { start, value }: FormState<Fields>): boolean =>
   user.id === state.account.get()?.id && start.admin && !value.admin;
 
 /** Whether this save switches the account off. */
-export const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
+const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
   start.enabled && !value.enabled;
 
 /** Whether this save takes from somebody with inspections the role that goes with them. */
-export const strandsInspections = (
-  { start, value }: FormState<Fields>,
-  inspections: number,
-): boolean => inspections > 0 && start.inspector && !value.inspector;
+const strandsInspections = ({ start, value }: FormState<Fields>, inspections: number): boolean =>
+  inspections > 0 && start.inspector && !value.inspector;
 
 /** Asks; where the account has inspections, handing them over first is offered too. */
-export function agreesToLeaving(
+function agreesToLeaving(
   user: User,
   inspections: number,
   { title, text, confirm }: { title: string; text: string; confirm: string } = userTexts.switchOff,
@@ -71,9 +69,21 @@ export function agreesToLeaving(
   });
 }
 
-export function agreesToLosing(): Promise<boolean> {
+function agreesToLosing(): Promise<boolean> {
   const { title, text, confirm } = userTexts.ownRole;
   return ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true });
+}
+
+/** Asks about all that this save takes away; true when it may go on. */
+export async function agreesToLosses(
+  user: User,
+  form: FormState<Fields>,
+  inspections: number,
+): Promise<boolean> {
+  if (losesOwnRole(user, form) && !(await agreesToLosing())) return false;
+  if (switchesOff(form)) return agreesToLeaving(user, inspections);
+  if (!strandsInspections(form, inspections)) return true;
+  return agreesToLeaving(user, inspections, userTexts.noInspector);
 }
 
 interface Saving {

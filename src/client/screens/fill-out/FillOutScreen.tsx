@@ -99,9 +99,7 @@ function FillOut({
         </div>
       </div>
       <p className={layout.hidden} role="status">
-        {current.kind === 'finish'
-          ? fillOutTexts.finishTitle
-          : `${notes?.head.number ?? ''} ${notes?.head.title ?? ''}`}
+        {current.kind === 'finish' ? fillOutTexts.finishTitle : notes?.name}
       </p>
       {narrow && place.sheet && (
         <Sheet

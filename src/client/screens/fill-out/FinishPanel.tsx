@@ -123,6 +123,7 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
           </Button>
         </p>
       )}
+      <p className="nl-paragraph">{finishTexts.final}</p>
       <p>
         <Button
           kind={first ? 'default' : 'primary'}

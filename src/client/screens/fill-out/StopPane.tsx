@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import layout from '#client/parts/layout.module.css';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
@@ -33,6 +33,18 @@ function useTop(place: string) {
   return { scroll, moved };
 }
 
+/**
+ * At the last place: the button that led there goes no further, and has the focus no more. Answers
+ * what it is given.
+ */
+function useFocusAtEnd(atEnd: boolean): boolean {
+  useEffect(() => {
+    if (atEnd && document.activeElement?.matches('body, :disabled'))
+      document.getElementById(placeOfStop)?.focus({ preventScroll: true });
+  }, [atEnd]);
+  return atEnd;
+}
+
 /** What is filled out at this place: a condition, the general notes, the offers, or finishing. */
 export function StopPane({
   inspection,
@@ -55,6 +67,7 @@ export function StopPane({
   const { id } = inspection;
   const { scroll, moved } = useTop(`${view} ${current.key}`);
   const showNotes = useCallback(() => show('notes'), [show]);
+  const atEnd = useFocusAtEnd(view === 'stop' && current.kind === 'finish');
   const canDecide = view === 'stop' && notes?.result !== undefined;
   const photosAt = view === 'notes' ? null : canDecide ? offerPlaceOf(current)?.part : undefined;
   return (
@@ -68,7 +81,7 @@ export function StopPane({
     >
       <div className={styles.scroll} ref={scroll} onScroll={moved}>
         {view === 'offers' && <RestoreOffers {...{ inspection, offers }} onSelect={select} />}
-        {view === 'stop' && current.kind === 'finish' && (
+        {atEnd && (
           <FinishPanel
             inspection={inspection}
             checklist={checklist}
@@ -103,7 +116,7 @@ export function StopPane({
             defaultValue={notes?.defaultValue ?? defaultNotes}
             readOnly={readOnly}
             photos={photosAt}
-            about={notes ? `${notes.head.number} ${notes.head.title}`.trim() : fillOutTexts.notes}
+            about={notes?.name ?? fillOutTexts.notes}
           />
         )}
         {photosAt !== undefined && (

@@ -1,3 +1,6 @@
+/** Rows that stay in sight behind the current one: what comes next. */
+const ahead = 2;
+
 /** Scrolls the list itself, and nothing around it, to the row of the current place. */
 export function reveal(list: HTMLElement): void {
   const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -5,6 +8,7 @@ export function reveal(list: HTMLElement): void {
   const box = list.getBoundingClientRect();
   // The heading of the list stays in sight above its rows.
   const top = list.firstElementChild?.getBoundingClientRect().bottom ?? box.top;
+  const room = Math.min(ahead * row.height, (box.bottom - top - row.height) / 2);
   if (row.top < top) list.scrollTop -= top - row.top;
-  else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
+  else if (row.bottom + room > box.bottom) list.scrollTop += row.bottom + room - box.bottom;
 }

@@ -9,6 +9,8 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 
 /** What a stop shows, and which change its result and its notes make. */
 export interface StopNotes {
+  /** What the place is called where its text does not stand beside it: number and words of its own. */
+  name: string;
   label: string;
   stored: string;
   defaultValue: string;
@@ -69,6 +71,7 @@ export function notesOf(
   if (stop.kind === 'domain') {
     const { title, description, help_questions: help } = category;
     return {
+      name: `${number}. ${title}`,
       label: fillOutTexts.domainNotes,
       stored:
         inspection.category_notes.find((entry) => entry.category === category.id)?.notes ?? '',
@@ -90,6 +93,7 @@ export function notesOf(
     const given = extraAnswers.get(category.id);
     const title = category.last_question_title || fillOutTexts.lastQuestion;
     return {
+      name: title,
       label: fillOutTexts.questionNotes,
       stored: given?.notes ?? '',
       defaultValue: '',
@@ -108,6 +112,7 @@ export function notesOf(
   const { question } = stop.node;
   const given = answers.get(question.id);
   return {
+    name: `${stop.node.number} ${stop.node.label}`,
     label: fillOutTexts.questionNotes,
     stored: given?.notes ?? '',
     defaultValue: question.default_value,

@@ -57,16 +57,18 @@ export function TermsBlock() {
 }
 
 function Row({
-  inspection: { id, location, status },
+  inspection: { id, location: place, date, status },
   term,
   today,
 }: {
-  inspection: Pick<DashboardInspection, 'id' | 'location' | 'status'>;
+  inspection: Pick<DashboardInspection, 'id' | 'location' | 'date' | 'status'>;
   term: Term;
   today: string;
 }) {
   const online = useStore(state.online);
   const left = daysLeft(term, today);
+  // A follow-up is at the same place, with the same steps.
+  const location = date ? `${place} (${formatDate(date)})` : place;
   return (
     <li className={styles.row} data-part="term">
       <Leaf date={term.due} />

@@ -18,6 +18,8 @@ export async function removeInspection(inspection: DashboardInspection): Promise
     await throwAwayAll(inspection.id);
     await sync.reader.takeDeleted(inspection.id);
     notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
+    // Its row went, with the button that had the focus.
+    document.querySelector('h1')?.focus({ preventScroll: true });
   } catch (error) {
     if (error instanceof Offline)
       notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);

@@ -1,6 +1,7 @@
 import { refuseFile } from '#server/checklists/fileError.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
-import { dayOf, textOf } from './cellText.ts';
+import type { Shown } from './cellStyles.ts';
+import { shownAs, textOf } from './cellText.ts';
 import type { Bounds, Sheet, Turned } from './sheet.ts';
 import { readXml } from './xml.ts';
 
@@ -18,7 +19,7 @@ const columnOf = (address: string): number => {
 /** The cells of one sheet. @throws ChecklistFileError when it has more rows than `bounds` */
 export function readSheet(
   xml: string,
-  { strings, dates }: { strings: readonly string[]; dates: ReadonlySet<number> },
+  { strings, styles }: { strings: readonly string[]; styles: ReadonlyMap<number, Shown> },
   bounds: Bounds,
 ): Omit<Sheet, 'name'> {
   const rows = new Map<number, string[]>();
@@ -40,15 +41,15 @@ export function readSheet(
       value = '';
     } else if (part.name === 'c' && part.kind === 'close' && value !== '') {
       if (type === 'e' && errors.length < mostErrors) errors.push({ row, error: value });
-      const isDate = type === 'n' && dates.has(style) && Number(value) >= 1;
-      const text = isDate ? dayOf(Number(value)) : textOf(type, value, strings);
+      const shown = type === 'n' ? shownAs(Number(value), styles.get(style)) : null;
+      const text = shown?.text ?? textOf(type, value, strings);
       if (text.trim() === '' || column < 0 || column >= bounds.columns) continue;
       const cells = rows.get(row) ?? [];
       if (cells.length === 0) rows.set(row, cells);
       if (rows.size > bounds.rows) throw refuseFile(fileProblemTexts.tooManyRows(bounds.rows));
       while (cells.length < column) cells.push('');
       cells[column] = text;
-      const into = isDate ? 'date' : type === 'b' ? 'boolean' : null;
+      const into = shown?.into ?? (type === 'b' ? 'boolean' : null);
       if (into && turned.length < mostErrors) turned.push({ row, column, into });
     }
   }

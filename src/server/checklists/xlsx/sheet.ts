@@ -2,7 +2,7 @@
 export interface Turned {
   row: number;
   column: number;
-  into: 'date' | 'boolean';
+  into: 'date' | 'time' | 'percentage' | 'boolean';
 }
 
 /** The cells of a workbook as text: numbers as written, ticks as "1" and "0". */
@@ -12,7 +12,7 @@ export interface Sheet {
   rows: ReadonlyMap<number, string[]>;
   /** Cells whose formula went wrong. */
   errors: readonly { row: number; error: string }[];
-  /** Cells that are a date or a tick, though they look like what was typed. */
+  /** Cells that are a date, a time, a percentage or a tick, though they look like what was typed. */
   turned: readonly Turned[];
 }
 

@@ -1,6 +1,6 @@
 import { refuseFile } from '#server/checklists/fileError.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
-import { dateStyles } from './dateStyles.ts';
+import { cellStyles } from './cellStyles.ts';
 import { readSheet } from './readCells.ts';
 import { sharedStrings } from './sharedStrings.ts';
 import type { Bounds, Sheet } from './sheet.ts';
@@ -25,7 +25,7 @@ export function readWorkbook(
       if (part.kind === 'open' && part.name === 'Relationship')
         targets.set(part.attributes.get('Id') ?? '', part.attributes.get('Target') ?? '');
     const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '');
-    const dates = dateStyles(files.get('xl/styles.xml') ?? '');
+    const styles = cellStyles(files.get('xl/styles.xml') ?? '');
     const sheets: Sheet[] = [];
     /** Each file once: a workbook may name one sheet a thousand times. */
     const seen = new Set<string>();
@@ -42,7 +42,7 @@ export function readWorkbook(
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
       if (seen.has(path)) continue;
       seen.add(path);
-      sheets.push({ name, ...readSheet(files.get(path) ?? '', { strings, dates }, bounds) });
+      sheets.push({ name, ...readSheet(files.get(path) ?? '', { strings, styles }, bounds) });
     }
     return sheets;
   } catch (error) {

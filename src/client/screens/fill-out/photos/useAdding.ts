@@ -14,6 +14,8 @@ export function useAdding(inspection: string, part: string | null) {
     if (files.length === 0) return;
     setSaid(texts.keeping);
     let count = 0;
+    /** What was not kept, and why: it stays on the page, for it is lost where nobody reads it. */
+    let lost = '';
     const unread: string[] = [];
     for (const file of files) {
       try {
@@ -25,25 +27,28 @@ export function useAdding(inspection: string, part: string | null) {
           continue;
         }
         // What is full for one is full for all.
-        tell(error);
+        lost = tell(error);
         break;
       }
     }
     if (unread.length > 0) {
       const { header, text } = texts.unreadable(unread, files.length);
       notify('danger', header, text);
+      lost += `${header}. ${text} `;
     }
-    setSaid(count > 0 ? texts.kept(count) : '');
+    setSaid(`${lost}${count > 0 ? texts.kept(count) : ''}`);
   };
   return { said, isBusy: said === texts.keeping, add };
 }
 
-function tell(error: unknown): void {
+/** Says why a photo could not be kept; answers it, for where it stays. */
+function tell(error: unknown): string {
   if (error instanceof Problem) {
     notifyProblem(error);
-    return;
+    return '';
   }
   const words = error instanceof NoRoomForPhoto ? texts.noRoom : texts.failed;
   if (words === texts.failed) console.warn(error);
   notify('danger', words.header, words.text);
+  return `${words.header}. ${words.text} `;
 }

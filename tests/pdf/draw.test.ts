@@ -105,9 +105,9 @@ describe('createPdfDrawer', () => {
     if (!hasPdftotext) return;
     const text = textOf(pdf);
     for (const said of [
-      'Het hek van de speelplaats',
+      '1.1.1 · Het hek van de speelplaats',
       'De gevel',
-      'Foto staat niet in dit rapport: De trap',
+      'Foto staat niet in dit rapport: 1.1.1 · De trap',
     ])
       expect(text).toContain(said);
   });

@@ -103,7 +103,11 @@ describe('the report as a Word document', () => {
     for (const alternative of ['Een open hek &amp; &quot;slot&quot;', words.photo, 'Een gevel'])
       expect(document).toContain(`descr="${alternative}"`);
     const text = shown(document);
-    for (const said of ['Het hek van de speelplaats', 'De gevel', `${words.photoMissing}: De trap`])
+    for (const said of [
+      '1.1.1 · Het hek van de speelplaats',
+      'De gevel',
+      `${words.photoMissing}: 1.1.1 · De trap`,
+    ])
       expect(text).toContain(said);
   });
 

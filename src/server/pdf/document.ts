@@ -74,14 +74,19 @@ export function toDocument(
     values: [...resultOrder.map((result) => results[result]), open],
   });
 
-  // In the simpler form only what is said of them.
-  const photos = (list: readonly ReportPhoto[] = []) =>
-    list.map(({ photo, caption, alternative }) => ({
-      photo: !degraded && Object.hasOwn(pictures, photo) ? photo : null,
-      ...sizeOf(pictures[photo]),
-      caption: line(caption),
-      alternative: line(alternative) || line(words.photo),
-    }));
+  // In the simpler form only what is said of them. `place`: what they belong to, as they may stand
+  // on a page without its heading.
+  const photos = (list: readonly ReportPhoto[] = [], place = '') =>
+    list.map(({ photo, caption, alternative }) => {
+      const isHere = !degraded && Object.hasOwn(pictures, photo);
+      const said = isHere ? caption : caption || alternative;
+      return {
+        photo: isHere ? photo : null,
+        ...sizeOf(pictures[photo]),
+        caption: line([place, said].filter(Boolean).join(' · ')),
+        alternative: line(alternative) || line(words.photo),
+      };
+    });
 
   const anchors = new Map<string, string>();
   let questions = 0;
@@ -97,7 +102,7 @@ export function toDocument(
       description: rich(from.descriptionHtml, below),
       brief: isBrief(from.descriptionHtml),
       result: from.result ?? 'open',
-      photos: photos(from.photos),
+      photos: photos(from.photos, from.number || words.extra),
       label: line(from.resultLabel),
       notes: rich(from.notesHtml, below),
     };

@@ -18,6 +18,8 @@ export const versionTexts = {
   fieldOnline: 'Online',
   data: 'Gegevens',
   emptyOnline: 'Deze versie heeft nog geen voorwaarden. Toezichthouders kunnen hem wel kiezen.',
+  unseenOnline:
+    'Toezichthouders kunnen deze versie kiezen zodra je opslaat. Wil je eerst zien wat er nog ontbreekt en wat er verandert?',
   added: {
     header: 'Versie toegevoegd',
     text: 'De versie is toegevoegd. Voeg nu domeinen, items en voorwaarden toe.',

@@ -11,7 +11,7 @@ const listOf = (account: string) => `${paths.all_inspections()}?owner=${account}
 /** Handing them over, offered where somebody is about to lose them. */
 export const transferFirst = (account: string): First => ({
   label: texts.first,
-  go: () => void go(listOf(account)),
+  go: () => void go(listOf(account), { force: true }),
 });
 
 export function OwnedBy({ account, count }: { account: string; count: number }) {

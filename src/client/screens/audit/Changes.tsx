@@ -12,7 +12,11 @@ import styles from './Changes.module.css';
  */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry, valueWords);
-  if (changes.length === 0) return <span className={layout.subtle}>{auditTexts.noFields}</span>;
+  // Of what somebody did without changing anything there is no more to say.
+  if (changes.length === 0)
+    return entry.noun === 'session' ? null : (
+      <span className={layout.subtle}>{auditTexts.noFields}</span>
+    );
   return (
     <details className={styles.changes}>
       <summary>

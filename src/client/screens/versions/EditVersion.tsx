@@ -134,6 +134,7 @@ function OwnFields({
         <VersionFields
           form={form}
           empty={data.version.categories.every(({ questions }) => questions.length === 0)}
+          publish={paths.publish_version(data.version.id)}
         />
         <FormFoot
           ready={!form.saving && form.value.title.trim() !== ''}

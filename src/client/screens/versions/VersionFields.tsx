@@ -1,3 +1,4 @@
+import { AppLink } from '#client/navigation/Link.tsx';
 import { CheckboxField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { LifeFields } from '#client/parts/LifeFields.tsx';
@@ -45,12 +46,16 @@ export function showVersionField(field: keyof VersionForm, value: VersionForm): 
 
 /** The fields of a version itself (specification section 2, decisions part 6). */
 export function VersionFields({
-  form: { value, set, problems },
+  form: { start, value, set, problems },
   empty = false,
+  publish,
 }: {
   form: FormState<VersionForm>;
   empty?: boolean;
+  /** Where it is published after a look at what is missing and what changes. */
+  publish?: string;
 }) {
+  const goesOnline = value.online && !start.online;
   return (
     <>
       <TextField
@@ -69,6 +74,11 @@ export function VersionFields({
       />
       <p role="status" className={styles.note}>
         {empty && value.online && versionTexts.emptyOnline}
+        {!empty && goesOnline && publish && (
+          <>
+            {versionTexts.unseenOnline} <AppLink to={publish}>{lifeTexts.publish}</AppLink>
+          </>
+        )}
       </p>
       <details className={styles.more} open={Boolean(value.valid_from || value.changes)}>
         <summary>{lifeTexts.more}</summary>

@@ -3,7 +3,7 @@ import type { ReportPhoto, ReportQuestion } from '#shared/model/reportDomain.ts'
 import { resultOrder } from '#shared/rules/completion.ts';
 import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
-import { sizeOf } from './photoSize.ts';
+import { photoOf } from './photoOf.ts';
 import { plainTextOf } from './plainText.ts';
 import type { Pictures } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
@@ -74,19 +74,9 @@ export function toDocument(
     values: [...resultOrder.map((result) => results[result]), open],
   });
 
-  // In the simpler form only what is said of them. `place`: what they belong to, as they may stand
-  // on a page without its heading.
+  // In the simpler form only what is said of them.
   const photos = (list: readonly ReportPhoto[] = [], place = '') =>
-    list.map(({ photo, caption, alternative }) => {
-      const isHere = !degraded && Object.hasOwn(pictures, photo);
-      const said = isHere ? caption : caption || alternative;
-      return {
-        photo: isHere ? photo : null,
-        ...sizeOf(pictures[photo]),
-        caption: line([place, said].filter(Boolean).join(' · ')),
-        alternative: line(alternative) || line(words.photo),
-      };
-    });
+    list.map((one) => photoOf(one, place, degraded ? {} : pictures, { line, unsaid: words.photo }));
 
   const anchors = new Map<string, string>();
   let questions = 0;

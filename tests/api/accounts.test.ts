@@ -37,9 +37,9 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
 
   it('pages, filters and sorts accounts, by family name by default', async () => {
     const mark = randomUUID().slice(0, 8);
-    const people = ['bakker', 'Zorg', 'Élan', 'Aalders', 'Öztürk', 'Çelik'];
+    const people = ['bakker', 'Zorg', 'van den Élan', 'Aalders', "'t Öztürk", 'Çelik', 'Vandaal'];
     for (const name of people) await use().login([], `${name}-${mark}`);
-    const sorted = ['Aalders', 'bakker', 'Çelik', 'Élan', 'Öztürk', 'Zorg'];
+    const sorted = ['Aalders', 'bakker', 'Çelik', 'van den Élan', "'t Öztürk", 'Vandaal', 'Zorg'];
     const names = async (query: string) =>
       (await admin.get(`/api/user?filter=${mark}&${query}`)).body.users.map(
         (one: { familyName: string }) => one.familyName.split('-')[0],

@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 import { nameOf } from './nameOf.ts';
 import { readPage } from './page.ts';
-import { byName, byValue, like } from './search.ts';
+import { byFamily, byName, byValue, like } from './search.ts';
 import type { AccountRow, Tables } from './tables.ts';
 
 /**
@@ -67,8 +67,8 @@ export async function load(db: Db, id: string): Promise<User | null> {
 }
 
 const orders = (db: Db) => ({
-  family_name: byName(db, 'accounts.family_name'),
-  familyName: byName(db, 'accounts.family_name'),
+  family_name: byFamily(db, 'accounts.family_name'),
+  familyName: byFamily(db, 'accounts.family_name'),
   given_name: byName(db, 'accounts.given_name'),
   givenName: byName(db, 'accounts.given_name'),
   username: byName(db, 'accounts.username'),
@@ -120,7 +120,7 @@ export async function inspectors(db: Db): Promise<Colleague[]> {
   const rows = await live(db)
     .where('accounts.enabled', '=', true)
     .where('accounts.is_inspector', '=', true)
-    .orderBy(byName(db, 'accounts.family_name'))
+    .orderBy(byFamily(db, 'accounts.family_name'))
     .orderBy('accounts.id')
     .execute();
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
@@ -146,7 +146,7 @@ export async function formerInspectors(db: Db): Promise<Colleague[]> {
           .whereRef('inspections.owner_id', '=', 'accounts.id'),
       ),
     )
-    .orderBy(byName(db, 'accounts.family_name'))
+    .orderBy(byFamily(db, 'accounts.family_name'))
     .orderBy('accounts.id')
     .execute();
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));

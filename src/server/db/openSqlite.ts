@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { searchable } from '#shared/rules/format.ts';
+import { namePrefixes, searchable } from '#shared/rules/format.ts';
 import type { Db } from './database.ts';
 import { decodeBooleans } from './decodeBooleans.ts';
 import type { Tables } from './tables.ts';
@@ -36,6 +36,10 @@ export function openSqlite(file: string): Db {
   ])
     raw.exec(`PRAGMA ${pragma}`);
   raw.function('searchable', { deterministic: true }, (text) => searchable(String(text ?? '')));
+  const prefixes = new RegExp(namePrefixes);
+  raw.function('without_prefixes', { deterministic: true }, (text) =>
+    String(text ?? '').replace(prefixes, ''),
+  );
   // One process has this database, so request counts are kept in memory.
   raw.exec(
     'CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)',

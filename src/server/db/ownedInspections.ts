@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { offersAt } from './offerPlaces.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
-import { byName, byText, byValue, like } from './search.ts';
+import { byFamily, byName, byText, byValue, like } from './search.ts';
 import { isUpNext } from './terms.ts';
 
 /** All inspections with whose they are, and nothing of what was found. */
@@ -27,7 +27,7 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
     date: sql`coalesce(inspections.date, '9999-99-99')`,
     location: byName(db, 'inspections.location'),
     status: byValue('inspections.status'),
-    owner: sql`(select ${byName(db, 'accounts.family_name')} from accounts
+    owner: sql`(select ${byFamily(db, 'accounts.family_name')} from accounts
       where accounts.id = inspections.owner_id)`,
     ...(reader === 'coordinator'
       ? ({ type: byValue('inspections.inspection_type'), due: nextDue } satisfies Orders)

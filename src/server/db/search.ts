@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchable } from '#shared/rules/format.ts';
+import { namePrefixes, searchable } from '#shared/rules/format.ts';
 import type { Db } from './database.ts';
 import { isPostgres } from './transactions.ts';
 
@@ -25,5 +25,11 @@ export const byText = (db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> =
     ? sql`(case when octet_length(${text}) = length(${text}) then lower(${text}) else
         lower(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) end) collate "C"`
     : sql`case when ${text} glob '*[^ -~]*' then searchable(${text}) else lower(${text}) end`;
+/** The same for a family name, as a Dutch telephone book has it: "van den Berg" is at the B. */
+export const byFamily = (db: Db, column: string): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`regexp_replace(${byName(db, column)}, ${namePrefixes}, '')`
+    : sql`without_prefixes(${byName(db, column)})`;
+
 /** Sorts by a value as it is stored. */
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);

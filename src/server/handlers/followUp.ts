@@ -16,6 +16,7 @@ import {
 import { canExport } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
+import { agreedWords } from '#shared/text/offers.ts';
 import { added, findInspection, receiptOfAdding } from './addInspection.ts';
 import { attach } from './attachFollowUp.ts';
 import type { Handlers } from './context.ts';
@@ -48,7 +49,7 @@ export const followUp: Handlers['inspections.followUp'] =
       { id, owner: user.id, version: first.version.id, form, selection },
       context.now(),
     );
-    await attach(db, id, root, earlierOf(first, chosen), tree);
+    await attach(db, id, root, earlierOf(first, chosen, agreedWords), tree);
     await bumpWork(db, user.id);
     await bumpAll(db);
     if (

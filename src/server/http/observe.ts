@@ -44,9 +44,15 @@ const afterwards = new WeakMap<FastifyReply['raw'], ((cut: boolean) => void)[]>(
  * too. `cut`: it was not given whole. At once where it is over already.
  */
 export function whenOver({ raw }: FastifyReply, work: (cut: boolean) => void): void {
-  if (raw.closed || raw.writableFinished) return work(!raw.writableFinished);
+  if (raw.closed || raw.writableFinished) {
+    work(!raw.writableFinished);
+    return;
+  }
   const known = afterwards.get(raw);
-  if (known) return void known.push(work);
+  if (known) {
+    known.push(work);
+    return;
+  }
   const all = [work];
   afterwards.set(raw, all);
   const end = () => {

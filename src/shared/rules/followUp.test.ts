@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { QuestionResult } from '#shared/model/enums.ts';
 import { reportTexts } from '#shared/text/report.ts';
 import { scenario } from '#tests/support/scenario.ts';
 import { checkChosen, earlierOf, followUpForm, onlyChosen } from './followUp.ts';
@@ -70,10 +71,7 @@ describe('decisions 6: what a follow-up asks', () => {
 });
 
 describe('decisions 6: the report of a follow-up', () => {
-  const answer = (
-    question: string,
-    result: 'satisfies' | 'does-not-satisfy' | 'restore-offer',
-  ) => ({
+  const answer = (question: string, result: QuestionResult) => ({
     question,
     result,
     notes: '',
@@ -84,21 +82,41 @@ describe('decisions 6: the report of a follow-up', () => {
     category_last_question_answers: [{ category: 'd2', result: 'does-not-satisfy', notes: '' }],
   });
   const chosen = { questions: ['d1i1q1', 'd2i1q1'], categories: ['d2'] };
-  const report = buildReport(
-    {
-      inspection: checklist.inspection({
-        status: 'finished',
-        ...onlyChosen(tree, chosen),
-        earlier: earlierOf(first, chosen),
-        question_results: [answer('d1i1q1', 'satisfies'), answer('d2i1q1', 'does-not-satisfy')],
-      }),
-      version: checklist.version(),
-      inspector: 'Sanne de Vries',
-      exportedOn: '2026-05-01',
-      exportedAt: '09:30',
-    },
-    reportTexts,
-  );
+  const reportOf = (before: typeof first) =>
+    buildReport(
+      {
+        inspection: checklist.inspection({
+          status: 'finished',
+          ...onlyChosen(tree, chosen),
+          earlier: earlierOf(before, chosen, reportTexts.agreed),
+          question_results: [answer('d1i1q1', 'satisfies'), answer('d2i1q1', 'does-not-satisfy')],
+        }),
+        version: checklist.version(),
+        inspector: 'Sanne de Vries',
+        exportedOn: '2026-05-01',
+        exportedAt: '09:30',
+      },
+      reportTexts,
+    );
+  const report = reportOf(first);
+
+  it('repairs nothing that was left open', () => {
+    const open = answer('d1i1q1', 'to-be-defined');
+    const titles = reportOf({ ...first, question_results: [open] }).lists.map(
+      ({ title, entries }) => [title, entries.length],
+    );
+    expect(titles).toContainEqual(['Hersteld', 0]);
+    expect(titles).toContainEqual(['Toen nader te bepalen', 1]);
+  });
+
+  it('brings what was agreed along, below the note', () => {
+    const offer = { until: '2026-03-26', accepted_by: 'Joke Smit', notes: '<p>Hek herstellen</p>' };
+    const offered = { ...first, restore_offers: [{ part: 'd2i1q1', ...offer }] } as typeof first;
+    const note = earlierOf(offered, chosen, reportTexts.agreed).question_results[1]?.notes;
+    expect(note).toContain('26-03-2026');
+    expect(note).toContain('Joke Smit');
+    expect(note).toContain('<p>Hek herstellen</p>');
+  });
 
   it('says first what was repaired and what was not', () => {
     expect(

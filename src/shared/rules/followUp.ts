@@ -1,10 +1,12 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Earlier, Inspection, InspectionForm } from '#shared/model/inspection.ts';
+import type { AgreedWords } from '#shared/model/restoreOffer.ts';
 import type { Selection } from '#shared/model/template.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import type { Checklist } from './checklistTree.ts';
 import { formFieldNames } from './formFields.ts';
 import { tidyForm } from './inspectionForm.ts';
+import { agreedIn, notesWith } from './restoreOffers.ts';
 import { hasLastQuestion } from './stops.ts';
 import { allQuestions } from './tree.ts';
 
@@ -55,17 +57,30 @@ export function onlyChosen({ domains }: Checklist, chosen: Chosen): Selection {
   return skip;
 }
 
-/** What a finished inspection found at what is chosen. */
-export const earlierOf = (
-  { date, question_results, category_last_question_answers }: Inspection,
+/**
+ * What a finished inspection found at what is chosen; what was agreed stands below the notes of its
+ * condition, for that is what one comes to look at.
+ */
+export function earlierOf(
+  first: Inspection,
   { questions, categories }: Chosen,
-): Earlier => ({
-  date,
-  question_results: question_results.filter(({ question }) => questions.includes(question)),
-  category_last_question_answers: category_last_question_answers.filter(({ category }) =>
-    categories.includes(category),
-  ),
-});
+  words: AgreedWords,
+): Earlier {
+  const agreed = agreedIn(first);
+  const withAgreed = <A extends { result: QuestionResult | null; notes: string }>(
+    answer: A,
+    part: string,
+  ): A => ({ ...answer, notes: notesWith(answer, agreed.get(part), words) });
+  return {
+    date: first.date,
+    question_results: first.question_results
+      .filter(({ question }) => questions.includes(question))
+      .map((answer) => withAgreed(answer, answer.question)),
+    category_last_question_answers: first.category_last_question_answers
+      .filter(({ category }) => categories.includes(category))
+      .map((answer) => withAgreed(answer, answer.category)),
+  };
+}
 
 /** The form of a follow-up: the place as it was, on its own day. */
 export const followUpForm = (first: Inspection, date: string | null): InspectionForm =>

@@ -11,6 +11,10 @@ export const fullName = (user: {
     .filter(Boolean)
     .join(' ') || user.username;
 
+/** What stands before a Dutch family name and is passed over where it is looked up. */
+export const namePrefixes =
+  "^(?:(?:van|von|de|den|der|des|te|ten|ter|het|in|op|aan|bij|uit|over|onder|voor|'t|’t|'s|’s) +)+";
+
 /** Address, postal code and city on one line, skipping what is missing. */
 export const formatAddress = (place: {
   address: string;

@@ -55,7 +55,9 @@ async function finish(id: string, open: number, toFirst: () => void): Promise<vo
     if (outcome instanceof Problem) throw outcome;
     const words =
       outcome === 'applied' ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
-    notify(outcome === 'applied' ? 'success' : 'info', words.header, words.text);
+    const pdf = { label: inspectionActions.pdf, run: () => void window.open(paths.export(id)) };
+    if (outcome === 'applied') notify('success', words.header, words.text, pdf);
+    else notify('info', words.header, words.text);
   } catch (error) {
     const known =
       error instanceof Problem &&

@@ -93,6 +93,10 @@ export function watchSurroundings({
     wasOnline = state.online.get();
     if (came) void catchUp();
   });
+  // A role was taken away while somebody worked: menu and screens follow now.
+  state.stalled.subscribe(() => {
+    if (state.stalled.get() === 'role' && state.online.get()) void session.checkLogin();
+  });
 
   /**
    * The page may be closed in a moment: stores what was typed, and puts it aside where that is

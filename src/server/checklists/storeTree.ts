@@ -1,11 +1,9 @@
-import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/database.ts';
-import * as helpQuestions from '#server/db/helpQuestions.ts';
-import * as questions from '#server/db/questions.ts';
+import { addTree, type TreeRows } from '#server/db/treeRows.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
 /**
- * Stores a tree as that of a version; ids are made anew and the map from old to new ones comes
+ * Stores a tree as that of a new version; ids are made anew and the map from old to new ones comes
  * back. `lineageOf`: what a part is a copy of, by its id in `tree`.
  */
 export async function storeTree(
@@ -16,45 +14,52 @@ export async function storeTree(
   lineageOf: (id: string) => string | null = () => null,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const idFor = (old: string) => {
+  const rows: TreeRows = { categories: [], questions: [], help_questions: [] };
+  const placed = new Map<string | null, number>();
+  /** The next place below this one, from 1. */
+  const placeIn = (parent: string | null): number => {
+    const place = (placed.get(parent) ?? 0) + 1;
+    placed.set(parent, place);
+    return place;
+  };
+  const headOf = (old: string, parent: string | null) => {
     const id = newId();
     ids.set(old, id);
-    return id;
+    return { id, version_id: version, lineage: lineageOf(old), position: placeIn(parent) };
   };
-  const addHelp = async (
+  const addHelp = (
     help: Category['help_questions'],
     below: { category_id: string | null; question_id: string | null },
   ) => {
-    for (const { text } of help)
-      await helpQuestions.create(db, { id: newId(), version_id: version, ...below, text });
+    for (const [at, { text }] of help.entries())
+      rows.help_questions.push({
+        id: newId(),
+        version_id: version,
+        ...below,
+        text,
+        position: at + 1,
+      });
   };
   for (const category of tree) {
-    const id = idFor(category.id);
     const parent = category.parent === null ? null : (ids.get(category.parent) ?? null);
     const { title, description, default_value, last_question, last_question_title } = category;
-    await categories.create(
-      db,
-      { id, version_id: version, parent_id: parent },
-      { title, description, default_value, last_question, last_question_title },
-      lineageOf(category.id),
-    );
-    await addHelp(category.help_questions, { category_id: id, question_id: null });
+    const head = headOf(category.id, parent);
+    const texts = { title, description, default_value, last_question, last_question_title };
+    rows.categories.push({ ...head, parent_id: parent, ...texts });
+    addHelp(category.help_questions, { category_id: head.id, question_id: null });
     for (const question of category.questions) {
-      const questionId = idFor(question.id);
-      const fields = {
+      const own = headOf(question.id, head.id);
+      rows.questions.push({
+        ...own,
+        category_id: head.id,
         title: question.title,
         text: question.text,
         description: question.description,
         default_value: question.default_value,
-      };
-      await questions.create(
-        db,
-        { id: questionId, version_id: version, category_id: id },
-        fields,
-        lineageOf(question.id),
-      );
-      await addHelp(question.help_questions, { category_id: null, question_id: questionId });
+      });
+      addHelp(question.help_questions, { category_id: null, question_id: own.id });
     }
   }
+  await addTree(db, rows);
   return ids;
 }

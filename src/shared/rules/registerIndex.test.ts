@@ -71,6 +71,16 @@ it('shows first what begins with what was typed, then what has it at the start o
   expect([total, entries.length]).toEqual([3, 2]);
 });
 
+it('a house number and a name of one’s own go before what only contains them', async () => {
+  const places = [
+    entry({ lrk_id: '1', location: 'De Otter', address: 'Röellstraat 120' }),
+    entry({ lrk_id: '2', location: 'De Zwaluwnesten', address: 'Dorpsstraat 1' }),
+    entry({ lrk_id: '3', location: "'t Zwaluwnest", address: 'Röellstraat 12' }),
+  ];
+  expect(await found('roellstraat 12', ...places)).toEqual(['3', '1']);
+  expect(await found('zwaluwnest', ...places)).toEqual(['3', '2']);
+});
+
 it('says what a plain look through all places says, for words of any kind', async () => {
   const names = ['Aap', 'Noot', 'Mies', 'Wim', 'Zus', 'Jet', 'Teun', 'Vuur', 'Gijs', 'Lam'];
   const all = Array.from({ length: 500 }, (_, at) =>

@@ -90,8 +90,9 @@ function wordsOf(line: string): string {
 }
 
 /**
- * The places that have every word of what was typed, those whose name begins with it first, then
- * those that have it at the start of a word of their own: at most so many, and how many there are.
+ * The places that have every word of what was typed: those whose name begins with it first, then
+ * those that have all of it as words of their own, then at the start of one. At most so many, and
+ * how many there are.
  */
 export function searchRegister(
   { text, starts, lines }: RegisterIndex,
@@ -103,7 +104,8 @@ export function searchRegister(
   const rarest = words.toSorted((a, b) => b.length - a.length)[0];
   if (rarest === undefined) return { total: 0, entries: [] };
   const others = words.filter((word) => word !== rarest);
-  const [names, starting, rest]: [number[], number[], number[]] = [[], [], []];
+  const wholes = words.map((word) => ` ${word} `);
+  const [names, whole, starting, rest]: [number[], number[], number[], number[]] = [[], [], [], []];
   let [total, line] = [0, 0];
   for (let at = text.indexOf(rarest); at >= 0; ) {
     while ((starts[line + 1] as number) <= at) line++;
@@ -113,22 +115,18 @@ export function searchRegister(
     if (others.length === 0 || hasAll(text.slice(start, end - 1), others)) {
       total++;
       if (names.length < most && text.startsWith(query, start)) names.push(line);
-      else if (
-        starting.length < most &&
-        startsIn(text.slice(start, text.indexOf(behind, start)), words[0] ?? '')
-      )
-        starting.push(line);
-      else if (rest.length < most) rest.push(line);
+      else if (whole.length < most) {
+        const own = ` ${text.slice(start, text.indexOf(behind, start))}`;
+        if (hasAll(own, wholes)) whole.push(line);
+        else if (starting.length < most && own.includes(` ${words[0]}`)) starting.push(line);
+        else if (rest.length < most) rest.push(line);
+      }
     }
     at = text.indexOf(rarest, end);
   }
-  const best = [...names, ...starting, ...rest].slice(0, most);
+  const best = [...names, ...whole, ...starting, ...rest].slice(0, most);
   return { total, entries: best.map((one) => entryOf(lines[one] as string)) };
 }
 
 const hasAll = (found: string, words: readonly string[]): boolean =>
   words.every((word) => found.includes(word));
-
-/** Whether a word of a place begins with it. */
-const startsIn = (found: string, word: string): boolean =>
-  found.startsWith(word) || found.includes(` ${word}`);

@@ -7,6 +7,7 @@ import { formTexts } from '#shared/text/forms.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';
 import { chooseTexts, listTexts } from '#shared/text/inspections.ts';
 import { resultLabels } from '#shared/text/labels.ts';
+import { windowSize } from '#tests/browsers/driver.ts';
 import {
   addNote,
   atNotes,
@@ -18,6 +19,8 @@ import {
   untilSent,
 } from '#tests/browsers/inspector.ts';
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
+import type { Tablet } from '#tests/browsers/tablet.ts';
+import { until } from '#tests/browsers/within.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
 
 /** The inspector's whole day with a line: from login to the report. */
@@ -33,6 +36,7 @@ const results: QuestionResult[] = [
 
 async function tell({ tablet, office, ledger, location }: Scene) {
   await logInOn(tablet);
+  const wide = await turned(tablet);
   await plan(tablet, location);
   const id = await office.idOf(location);
 
@@ -70,6 +74,7 @@ async function tell({ tablet, office, ledger, location }: Scene) {
     figures,
     wrong: [
       ...wrong,
+      ...wide,
       ...office.receipts(id),
       ...expectSame('status', inspection.status, 'finished'),
       ...expectSame('results', sorted(kept), sorted([...given])),
@@ -117,3 +122,32 @@ async function plan(tablet: Scene['tablet'], location: string): Promise<void> {
 
 const sorted = (pairs: readonly (readonly [string, unknown])[]): string[] =>
   pairs.map(([key, value]) => `${key} ${value}`).sort();
+
+/** Turned to each side and back, the page is as wide as its window, and its menu fits it. */
+async function turned({ driver }: Tablet): Promise<string[]> {
+  const wrong: string[] = [];
+  const { width, height } = windowSize;
+  for (const [across, up] of [
+    [height, width],
+    [390, 844],
+    [width, height],
+  ] as const) {
+    await driver.resize(across, up);
+    const isLaidOut = async () => {
+      const { page, window, menu } = await driver.run(() => ({
+        page: document.documentElement.scrollWidth,
+        window: innerWidth,
+        menu: [...document.querySelectorAll('header nav')].some(
+          (one) => one.getClientRects().length > 0,
+        ),
+      }));
+      return page <= window && menu === across > narrow;
+    };
+    await until(5_000, `a page that follows ${across} by ${up}`, isLaidOut).catch((error) =>
+      wrong.push(String(error)),
+    );
+  }
+  return wrong;
+}
+/** Pixels up to which the menu is behind its button. */
+const narrow = 900;

@@ -128,7 +128,7 @@ test('the last day stands on the work list and in the calendar; finished, one re
   const panel = page.getByRole('region', { name: 'Termijnen' });
   const step = panel.getByRole('listitem').filter({ hasText: 'Herstel controleren' });
   await step
-    .getByRole('button', { name: new RegExp(`^Herstel controleren van ${location} .*: gedaan$`) })
+    .getByRole('button', { name: new RegExp(`^Herstel controleren van ${location}.*: gedaan$`) })
     .click();
   await expect(step).toContainText(`gedaan op ${dutch(today)}`);
   await page.goto(`/inspectie/${id}#q-${part}`);

@@ -179,7 +179,7 @@ test('[S31] a device without room says so, and keeps the notes that there is roo
     mimeType: 'image/jpeg',
     buffer: await jpegOf(400, 300),
   });
-  await expect(page.getByText('Geen ruimte voor deze foto')).toBeVisible();
+  await expect(page.getByText('Geen ruimte voor deze foto').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Voldoet niet' }).check();
   await expect(page.getByText('Verzonden', { exact: true })).toBeVisible();
   expect(await photosOf(tablet, id)).toEqual([]);

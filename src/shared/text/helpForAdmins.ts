@@ -119,6 +119,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Tablets krijgen een wijziging binnen enkele minuten nadat ze verbinding hebben.',
     ],
     notes: ['Wat al in een aantekening staat, verandert niet mee.'],
+    picture: { name: 'snelteksten-organisatie', shows: 'De snelteksten van de organisatie' },
   },
   {
     id: 'register',
@@ -134,6 +135,10 @@ export const helpForAdmins: readonly HelpText[] = [
       'Je systeembeheerder kan instellen dat het register elke nacht wordt opgehaald. Hier zie je dan hoe dat ging.',
       'Inspecties die er al zijn, veranderen niet.',
     ],
+    picture: {
+      name: 'register',
+      shows: 'Het register: van wanneer het is en een knop om een bestand te kiezen',
+    },
   },
   {
     id: 'logboek',

@@ -30,6 +30,7 @@ export const helpForCoordinators: readonly HelpText[] = [
       'Tik op [Opslaan]. De inspectie staat in de werkvoorraad van die persoon, die ook een mail krijgt.',
     ],
     notes: ['Daarna is de inspectie van de toezichthouder: alleen die kan haar nog wijzigen.'],
+    picture: { name: 'plannen', shows: 'Het formulier om voor een toezichthouder te plannen' },
   },
   {
     id: 'statistiek',

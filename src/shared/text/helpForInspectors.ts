@@ -88,6 +88,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Staat er al een goede aantekening? Achter de drie puntjes bij de resultaten maak je er met [Sneltekst maken van aantekening] een van, als je wilt alleen voor die voorwaarde.',
       'Onder [Van de organisatie] staan de teksten van je beheerder. Die kun je gebruiken, niet wijzigen.',
     ],
+    picture: { name: 'snelteksten', shows: 'De lijst met snelteksten' },
   },
   {
     id: 'offline',
@@ -106,6 +107,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Duurt het lang? Bewaar een reservebestand met [Reservebestand bewaren]. Je leest het in op een ander apparaat.',
       'Onder [Wat werkt offline] staat per onderdeel wat wel en niet kan. Met [Oefening starten] probeer je het daar uit, met een verzonnen inspectie.',
     ],
+    picture: { name: 'offline', shows: 'Wat zonder verbinding werkt en wat niet' },
   },
   {
     id: 'twee-apparaten',
@@ -153,6 +155,10 @@ export const helpForInspectors: readonly HelpText[] = [
       'Een onderzoek voor registratie heeft geen termijnen; een nader onderzoek heeft geen zienswijze.',
       'Afvinken kan alleen met verbinding.',
     ],
+    picture: {
+      name: 'termijnen',
+      shows: 'De termijnen van een afgeronde inspectie, elk met een knop om af te vinken',
+    },
   },
   {
     id: 'nader-onderzoek',
@@ -169,6 +175,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Het verslag van het nader onderzoek begint met wat is [Hersteld] en wat is [Niet hersteld].',
       'De voorwaarden zijn die van toen, ook als de checklist daarna is gewijzigd.',
     ],
+    picture: { name: 'nader-onderzoek', shows: 'De punten die niet voldeden, om uit te kiezen' },
   },
   {
     id: 'uitloggen',

@@ -56,6 +56,7 @@ export const helpForPlanning: readonly HelpText[] = [
       'Het adres is geheim en staat maar één keer in beeld. Wie het heeft, leest waar je wanneer bent; van wat je vastlegt staat er niets in.',
       'Kwijt of te veel gedeeld? [Nieuw adres maken] maakt het oude waardeloos. [Stoppen] ook.',
     ],
+    picture: { name: 'kalender-inspecteur', shows: 'De week, met de bezoeken van elke dag' },
   },
   {
     id: 'overdragen-aan-collega',
@@ -106,5 +107,9 @@ export const helpForPlanning: readonly HelpText[] = [
     notes: [
       'Zonder verbinding werk je door tot het apparaat zichzelf vergrendelt. Hoe lang dat duurt staat bij [Je bent ingelogd].',
     ],
+    picture: {
+      name: 'vertrek',
+      shows: 'Wat er op het apparaat moet staan, met een vinkje bij wat er is',
+    },
   },
 ];

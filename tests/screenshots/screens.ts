@@ -16,6 +16,7 @@ export interface Album {
 /** Every screen of a server with its demonstration data, by who sees it; and a report of it. */
 export async function findScreens(url: string): Promise<{ albums: Album[]; report: Buffer }> {
   const [inspector, office] = [await logIn(url, 'inspecteur'), await logIn(url, 'beheerder')];
+  await addSnippets(inspector, office);
   const { inspections } = (
     await inspector.call<{ inspections: Pick<Inspection, 'id' | 'status'>[] }>(
       'GET',
@@ -42,9 +43,9 @@ export async function findScreens(url: string): Promise<{ albums: Album[]; repor
           ['invullen', `/inspectie/${of('started')}?target=dashboard`],
           ['voltooien', `/inspectie/${of('started')}?target=dashboard#finish`],
           ['afgerond', `/inspectie/${of('finished')}?target=dashboard`],
-          ['termijnen', `/inspectie/${of('finished')}?target=dashboard#finish`],
           ['nader-onderzoek', `/inspectie/${of('finished')}/nader-onderzoek`],
           ['vertrek', `/klaar-voor-vertrek/${of('upcoming')}`],
+          ['termijnen', `/inspectie/${of('finished')}?target=dashboard#finish`],
           ['snelteksten', '/snelteksten'],
           ['kalender-inspecteur', '/kalender'],
           ['verzendcentrum', '/verzendcentrum'],
@@ -66,6 +67,17 @@ export async function findScreens(url: string): Promise<{ albums: Album[]; repor
       },
     ],
   };
+}
+
+/** The demonstration has none. */
+async function addSnippets(inspector: ApiClient, office: ApiClient): Promise<void> {
+  const text = (words: string) => `<p>${words}</p>`;
+  const add = (person: ApiClient, title: string, words: string, shared = false) =>
+    person.call('POST', '/api/snippet', { title, text: text(words), questions: [], shared });
+  await add(inspector, 'hek', 'Het hek rond de buitenruimte is dicht en op slot.');
+  await add(inspector, 'slaap', 'Elk kind heeft een eigen bed. De ruimte is geventileerd.');
+  await add(office, 'gesproken', 'Gesproken met {manager} op {datum}.', true);
+  await add(office, 'beleid', 'Het beleid is ingezien en besproken.', true);
 }
 
 async function ofOffice(office: ApiClient): Promise<Screen[]> {

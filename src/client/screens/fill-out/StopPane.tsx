@@ -38,9 +38,11 @@ function useTop(place: string) {
  * what it is given.
  */
 function useFocusAtEnd(atEnd: boolean): boolean {
+  const wasThere = useRef(atEnd);
   useEffect(() => {
-    if (atEnd && document.activeElement?.matches('body, :disabled'))
+    if (atEnd && !wasThere.current && document.activeElement?.matches('body, :disabled'))
       document.getElementById(placeOfStop)?.focus({ preventScroll: true });
+    wasThere.current = atEnd;
   }, [atEnd]);
   return atEnd;
 }

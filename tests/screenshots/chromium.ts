@@ -21,6 +21,8 @@ export async function openChromium(url: string, scheme: Scheme): Promise<Camera>
       await page.getByRole('heading', { name: home }).waitFor();
     },
     async go(address) {
+      // A place of the screen that one is on would be gone to as by a person, with the focus there.
+      await page.goto('about:blank');
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(settling.opened);

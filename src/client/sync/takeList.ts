@@ -83,31 +83,29 @@ function tellTransfers(
   const listed = new Set(inspections.map(({ id }) => id));
   const isNew = (id: string) => listed.has(id) && shown !== null && !shown.has(id);
   // The newest first: what came and went in between is not told.
-  const told = new Set<string>();
-  const news = transfers.flatMap(({ inspection, location, from, to }) => {
-    if (told.has(inspection)) return [];
-    told.add(inspection);
-    if (from.id === account && leaving.has(inspection))
-      return [{ location, about: to.name, words: transferNews.gone }];
-    return to.id === account && isNew(inspection)
-      ? [{ location, about: from.name, words: transferNews.came }]
-      : [];
-  });
-  tellTogether(news);
+  const latest = [...Map.groupBy(transfers, ({ inspection }) => inspection).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  tellTogether(
+    transferNews.gone,
+    latest
+      .filter(({ inspection, from }) => from.id === account && leaving.has(inspection))
+      .map(({ location, to }) => ({ location, about: to.name })),
+  );
+  tellTogether(
+    transferNews.came,
+    latest
+      .filter(({ inspection, to }) => to.id === account && isNew(inspection))
+      .map(({ location, from }) => ({ location, about: from.name })),
+  );
 }
 
-/** One of some news that is alike: whom or what it is about, and how several are told in one. */
-interface News {
-  location: string;
-  about: string;
-  words: (locations: string[], about: string) => { header: string; text: string };
-}
-
-/** Tells what is alike in one message: 24 of them would cover the work list. */
-function tellTogether(news: readonly News[]): void {
-  const alike = Map.groupBy(news, ({ about, words }) => `${words(['', ''], about).text}`);
-  for (const group of alike.values()) {
-    const [{ about, words }] = group as [News];
+/** One message for one person or version: 24 of them would cover the work list. */
+function tellTogether(
+  words: (locations: string[], about: string) => { header: string; text: string },
+  news: readonly { location: string; about: string }[],
+): void {
+  for (const [about, group] of Map.groupBy(news, (one) => one.about)) {
     const { header, text } = words(
       group.map(({ location }) => location),
       about,
@@ -124,7 +122,8 @@ function tellMoved({ inspections }: Output<'inspections.dashboard'>): void {
     return status !== 'finished' && before && before.version.id !== version.id;
   });
   tellTogether(
-    moved.map(({ location, version }) => ({ location, about: version.title, words: movedNews })),
+    movedNews,
+    moved.map(({ location, version }) => ({ location, about: version.title })),
   );
 }
 

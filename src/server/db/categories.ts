@@ -34,17 +34,12 @@ export async function siblings(db: Db, head: CategoryHead): Promise<{ id: string
   return siblingsOf(db, head).orderBy('position').orderBy('id').execute();
 }
 
-/** Adds it as the last of its siblings; `lineage` is what it is a copy of. */
-export async function create(
-  db: Db,
-  head: CategoryHead,
-  fields: CategoryFields,
-  lineage: string | null = null,
-): Promise<void> {
+/** Adds it as the last of its siblings. */
+export async function create(db: Db, head: CategoryHead, fields: CategoryFields): Promise<void> {
   const last = await siblingsOf(db, head).orderBy('position', 'desc').limit(1).executeTakeFirst();
   await db
     .insertInto('categories')
-    .values({ ...head, ...fields, lineage, position: (last?.position ?? 0) + 1 })
+    .values({ ...head, ...fields, lineage: null, position: (last?.position ?? 0) + 1 })
     .execute();
 }
 

@@ -45,15 +45,15 @@ const nextPosition = async (db: Db, category: string) =>
   )?.position ?? 0) + 1;
 
 /** Adds it as the last of its item. */
-export async function create(
-  db: Db,
-  head: QuestionHead,
-  fields: QuestionFields,
-  lineage: string | null = null,
-): Promise<void> {
+export async function create(db: Db, head: QuestionHead, fields: QuestionFields): Promise<void> {
   await db
     .insertInto('questions')
-    .values({ ...head, ...fields, lineage, position: await nextPosition(db, head.category_id) })
+    .values({
+      ...head,
+      ...fields,
+      lineage: null,
+      position: await nextPosition(db, head.category_id),
+    })
     .execute();
 }
 

@@ -76,4 +76,8 @@ it('an address that is refused too often is answered late, but for the sessions 
   await refusals.refuseWhenMany(by('another'), nothing);
   await refusals.refuseWhenMany(by(''), nothing);
   expect(waited).toEqual([250, 250]);
+  // A session that has ended holds no more.
+  refusals.count(by('real'), 401, false);
+  await refusals.refuseWhenMany(by('real'), nothing);
+  expect(waited).toEqual([250, 250, 250]);
 });

@@ -91,6 +91,7 @@ export function createRefusals(
     },
     count(asks, status, known) {
       if (known) remember(holding, keyOf(asks), true);
+      else if (status === 401) holding.delete(keyOf(asks));
       const weight = weights[status];
       if (weight === undefined) return;
       const key = known ? keyOf(asks) : asks.address;

@@ -15,6 +15,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { Upcoming } from '#shared/model/versionMoves.ts';
 import { formatDate } from '#shared/rules/dates.ts';
+import { isEarly } from '#shared/rules/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { lifeTexts, moveTexts as texts } from '#shared/text/versionLife.ts';
@@ -103,12 +104,12 @@ function Moving({
   reload: () => Promise<void>;
 }) {
   const movable = inspections.filter((one) => one.movable).map((one) => one.id);
-  const { valid_from: since } = version;
-  const early = inspections
-    .filter(({ movable, date }) => movable && since !== null && date !== null && date < since)
-    .map((one) => one.id);
+  const inForce = inspections.filter(
+    (one) => one.movable && !(one.date && isEarly(version, one.date)),
+  );
+  const early = movable.length - inForce.length;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(movable.filter((id) => !early.includes(id))),
+    () => new Set(inForce.map((one) => one.id)),
   );
   const going = movable.filter((id) => chosen.has(id));
   const move = async () => {
@@ -131,7 +132,7 @@ function Moving({
         <Button onClick={() => setChosen(new Set(movable))}>{texts.all}</Button>
         <Button onClick={() => setChosen(new Set())}>{texts.nothing}</Button>
       </div>
-      {since !== null && early.length > 0 && <p>{texts.early(early.length, formatDate(since))}</p>}
+      {early > 0 && <p>{texts.early(early, formatDate(version.valid_from))}</p>}
       {total > inspections.length && <p>{texts.first(inspections.length, total)}</p>}
       <UpcomingTable
         inspections={inspections}

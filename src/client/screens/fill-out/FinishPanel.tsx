@@ -53,11 +53,10 @@ async function finish(id: string, open: number, toFirst: () => void): Promise<vo
       patience(),
     ]);
     if (outcome instanceof Problem) throw outcome;
-    const words =
-      outcome === 'applied' ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
+    const isFinished = outcome === 'applied';
+    const words = isFinished ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
     const pdf = { label: inspectionActions.pdf, run: () => void window.open(paths.export(id)) };
-    if (outcome === 'applied') notify('success', words.header, words.text, pdf);
-    else notify('info', words.header, words.text);
+    notify(isFinished ? 'success' : 'info', words.header, words.text, isFinished ? pdf : undefined);
   } catch (error) {
     const known =
       error instanceof Problem &&

@@ -13,11 +13,8 @@ const dayOf = (days: number): string =>
   formatDate(new Date(Date.UTC(1899, 11, 30 + Math.trunc(days))).toISOString().slice(0, 10));
 
 /** A part of a day as a time: 0.5 is 12:00. */
-const timeOf = (part: number): string => {
-  const minutes = Math.round(part * 24 * 60);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-};
+const timeOf = (part: number): string =>
+  new Date(Math.round(part * 24 * 60) * 60_000).toISOString().slice(11, 16);
 
 /** A number as its cell shows it, and what it was made into; null where it shows as it is. */
 export function shownAs(

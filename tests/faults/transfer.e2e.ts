@@ -87,13 +87,14 @@ test('while its owner is typing: no word of it is lost', async ({ page, browser,
   const typing = (async () => {
     for (let word = 1; !isOver; word++) {
       await page.keyboard.type(`woord${word}. `);
-      // A field sends when its typing rests.
-      await page.waitForTimeout(word % 8 === 0 ? 5_000 : 80);
+      // A field sends when its typing rested for five seconds, counted from when it was stored: a
+      // pause as long as that would be a race.
+      await page.waitForTimeout(word % 8 === 0 ? 8_000 : 80);
     }
   })();
   await handOver(admin, location);
   // The page hears of it by its own next change, and shows the list.
-  await expect(page).toHaveURL(inspections);
+  await expect(page).toHaveURL(inspections, { timeout: 30_000 });
   isOver = true;
   await typing;
   await expect(page.getByText('niet gevonden')).toHaveCount(0);

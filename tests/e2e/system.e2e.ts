@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { noteBackup } from '#server/db/file/lastBackup.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
 
@@ -54,6 +55,7 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
   await expect(page).toHaveURL('/systeem');
   const points = page.getByRole('region', { name: 'Aandachtspunten' }).getByRole('listitem');
   await expect(points).toHaveText([
+    /^Er is nog geen reservekopie gemaakt/,
     /1 apparaat heeft al langer dan 24 uur werk/,
     /^2 wijzigingen zijn in de laatste 30 dagen geweigerd/,
     /^1 mail is niet verstuurd/,
@@ -94,7 +96,7 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
   await expect(
     page.getByRole('region', { name: 'Mails die niet zijn verstuurd' }).getByRole('button'),
   ).toHaveCount(0);
-  await expect(points).toHaveCount(2);
+  await expect(points).toHaveCount(3);
 
   // What was dealt with is gone, one by one.
   for (const left of [2, 1, 0]) {
@@ -104,6 +106,12 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
       .click();
     await expect(page.getByRole('button', { name: /^Afgehandeld: Noor/ })).toHaveCount(left);
   }
+  await expect(points).toHaveText([/^Er is nog geen reservekopie gemaakt/]);
+  noteBackup(server.dataDir, new Date(Date.now() - 3 * 24 * 3_600_000));
+  await page.getByRole('button', { name: 'Opnieuw lezen' }).click();
+  await expect(points).toHaveText([/^De laatste reservekopie is 3 dagen oud/]);
+  noteBackup(server.dataDir, new Date());
+  await page.getByRole('button', { name: 'Opnieuw lezen' }).click();
   await expect(page.getByText('Alles in orde.')).toBeVisible();
 });
 

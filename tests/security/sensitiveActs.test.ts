@@ -22,17 +22,26 @@ onBothDatabases('sensitive acts', (use) => {
   it('exports, downloads and deletions, with who did them and with what', async () => {
     const inspector = await use().login(['ROLE_INSPECTOR']);
     const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
-    const form = { childcare_type: 'KDV_BSO', location: 'De Tuin', version };
+    const location = `De Tuin ${randomUUID()}`;
+    const form = { childcare_type: 'KDV_BSO', location, date: '2026-11-24', version };
     const { id } = (await inspector.post('/api/inspection', form)).body;
     await inspector.get('/api/account/export');
     await inspector.delete(`/api/inspection/${id}`);
     expect(await acts(inspector.id)).toMatchObject([
-      { event: 'delete-inspection', account: { id: inspector.id }, new: { inspection_id: id } },
+      {
+        event: 'delete-inspection',
+        account: { id: inspector.id },
+        subject: `${location}, 24-11-2026`,
+        new: { inspection_id: id },
+      },
       { event: 'export-own-data', subject: expect.stringMatching(/^Test persoon/) },
     ]);
     expect((await admin.get('/api/audit/export?noun=session')).bytes.toString()).toContain(
       'Eigen gegevens gedownload',
     );
+    // It is gone, and found by its name.
+    const named = await admin.get(`/api/audit?noun=session&filter=${encodeURIComponent(location)}`);
+    expect(named.body.entries).toMatchObject([{ new: { inspection_id: id } }]);
     expect(await events(admin.id)).toContain('export-log');
     // They are apart from what administrators changed, and only for administrators.
     const { entries } = (await admin.get('/api/audit?limit=100')).body;

@@ -8,6 +8,7 @@ import { type FieldProblems, Problem, problems as table } from '#shared/problems
 import { formNotices } from '#shared/text/admin.ts';
 import { type Around, face, tell } from './facing.ts';
 import { offerCopy } from './offerCopy.ts';
+import { type Refused, standing } from './refusedFields.ts';
 import { useFocusAfterSave } from './useFocusAfterSave.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
@@ -27,7 +28,10 @@ export interface FormState<T> {
   /** Changes fields; always the same function. */
   set: (change: Partial<T> | ((now: T) => Partial<T>)) => void;
   changed: boolean;
+  /** What is wrong with fields that are as they were at the last save. */
   problems: FieldProblems;
+  /** All that was wrong at the last save, also what was written anew since. */
+  found: FieldProblems;
   saving: boolean;
   /**
    * Runs a save. What is wrong with fields is shown beside them; any other error is shown and leads
@@ -72,7 +76,7 @@ export function useForm<T extends object>(
       return draft.stamp && opened ? { ...draft, restored: true } : now;
     },
   );
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const [refused, setRefused] = useState<Refused<T>>({ fields: {}, value: initial });
   const [saving, setSaving] = useState(false);
   const changed = !same(value, start);
   const leaving = useRef(false);
@@ -116,23 +120,25 @@ export function useForm<T extends object>(
     start,
     stamp,
     changed,
-    problems,
+    problems: standing(refused, value),
+    found: refused.fields,
     saving,
     set,
     reset: (next, later = '') =>
       setForm({ start: next, stamp: later, value: next, restored: false }),
     submit: async (save) => {
-      setProblems({});
+      setRefused({ fields: {}, value });
       pressed.current = document.activeElement;
       setSaving(true);
       try {
         await save(value);
       } catch (error) {
         if (!here.current) tell(error);
-        else if (error instanceof Problem && error.fields) setProblems(error.fields);
+        else if (error instanceof Problem && error.fields)
+          setRefused({ fields: error.fields, value });
         else {
           if (error instanceof Problem && error.code === 'name_conflict')
-            setProblems({ title: 'taken' });
+            setRefused({ fields: { title: 'taken' }, value });
           face(error, around);
           // The error was shown and the person was taken elsewhere; what they typed is shown there
           // in a dialog.

@@ -11,22 +11,16 @@ export interface Head {
   status: InspectionStatus;
 }
 
-/** The same with its row locked; null when it is not there. */
-export async function lockHead(db: Db, id: string): Promise<Head | null> {
-  const row = await forUpdate(
-    db,
-    db
-      .selectFrom('inspections')
-      .select(['id', 'owner_id', 'location', 'date', 'status'])
-      .where('id', '=', id),
-  ).executeTakeFirst();
-  return row
-    ? {
-        id: row.id,
-        owner: row.owner_id,
-        location: row.location,
-        date: row.date,
-        status: row.status,
-      }
-    : null;
-}
+const heads = (db: Db, id: string) =>
+  db
+    .selectFrom('inspections')
+    .select(['id', 'owner_id as owner', 'location', 'date', 'status'])
+    .where('id', '=', id);
+
+/** null when it is not there. */
+export const readHead = async (db: Db, id: string): Promise<Head | null> =>
+  (await heads(db, id).executeTakeFirst()) ?? null;
+
+/** The same with its row locked. */
+export const lockHead = async (db: Db, id: string): Promise<Head | null> =>
+  (await forUpdate(db, heads(db, id)).executeTakeFirst()) ?? null;

@@ -1,11 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as audit from '#server/db/audit.ts';
 import type { Change } from '#server/db/auditEntry.ts';
-
 import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
-import type { Route } from '#shared/contract/route.ts';
-import { fullName } from '#shared/rules/format.ts';
 
 /** Milliseconds that an answer waits for what comes after it. */
 const patience = 1_000;
@@ -57,16 +54,3 @@ const isSame = (change: Change): boolean =>
   'old' in change &&
   change.old !== undefined &&
   JSON.stringify(change.old) === JSON.stringify(change.new);
-
-/** The entry of a sensitive act by who is logged in; null where the call is none. */
-export function actOf({ logged }: Route, { user }: Context, input: unknown): Change | null {
-  if (!logged || !user) return null;
-  const { id } = input as { id?: unknown };
-  return {
-    noun: 'session',
-    record: user.id,
-    subject: fullName(user),
-    event: logged,
-    ...(typeof id === 'string' ? { new: { inspection_id: id } } : {}),
-  };
-}

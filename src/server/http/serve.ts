@@ -8,10 +8,11 @@ import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { contextOf } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
-import { actOf, inOneTransaction } from './inOneTransaction.ts';
+import { inOneTransaction } from './inOneTransaction.ts';
 import { whenOver } from './observe.ts';
 import { actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
 import { send } from './respond.ts';
+import { actOf } from './sensitiveAct.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { weighed } from './weighed.ts';
 
@@ -135,7 +136,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         ) => unknown;
         const context = contextOf(request, reply, options);
         const outcome = await handler(context, input);
-        const act = actOf(route, context, input);
+        const act = await actOf(route, context, input);
         const answer =
           route.writes === 'once'
             ? await inOneTransaction(name, context, outcome as Work<unknown>, act)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { SystemState } from '#shared/model/system.ts';
 import { isLate, waitingMs } from './lateDevice.ts';
-import { attentionOf, isRestored } from './system.ts';
+import { attentionOf, isRestored, type Watched } from './system.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
-const quiet: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'> = {
+const quiet: Watched = {
   at,
+  backup_at: '2026-11-19T03:00:00.000Z',
+  counts: { accounts: 3, inspections: 2, sessions: 1, devices: 1 },
+  database: 'sqlite',
   devices: { total: 0, rows: [] },
   mails: { waiting: 0, failed: 0, oldest: null, rows: [] },
   refused: { total: 0, rows: [] },
@@ -47,6 +49,23 @@ describe('what an administrator must look at', () => {
       { what: 'devices', count: 2 },
     ]);
   });
+
+  it.each([
+    ['made two nights ago', '2026-11-18T12:00:00.000Z', {}, false],
+    ['older than two days', '2026-11-18T11:59:59.000Z', {}, true],
+    ['never made', null, {}, true],
+    [
+      'never made, before there is work',
+      null,
+      { counts: { ...quiet.counts, inspections: 0 } },
+      false,
+    ],
+    ['not known, of another database', null, { database: 'postgres' }, false],
+  ] as const)('a backup that was %s', (_, backup_at, change, isNamed) =>
+    expect(attentionOf({ ...quiet, ...change, backup_at })).toEqual(
+      isNamed ? [{ what: 'backup', at: backup_at }] : [],
+    ),
+  );
 
   it('never counts less than nothing for a clock that is ahead', () =>
     expect(waitingMs(device(1, '2027-01-01T00:00:00.000Z', at), Date.parse(at))).toBe(0));

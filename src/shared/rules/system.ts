@@ -7,11 +7,14 @@ export type Attention =
   | { what: 'mails'; count: number }
   | { what: 'refused'; count: number }
   | { what: 'room'; bytes: number }
+  | { what: 'backup'; at: string | null }
   | { what: 'purge'; day: string };
 
 const hour = 3_600_000;
 const leastRoom = 1_000_000_000;
 const longAgo = 30 * 24 * hour;
+/** A nightly backup may fail once, or take long. */
+const oldBackup = 48 * hour;
 
 /**
  * Whether the page must show that a restore happened not long ago, or what devices gave back since.
@@ -24,9 +27,27 @@ export const isRestored = ({
   given_back.total > 0 ||
   (restored_at !== null && Date.parse(at) - Date.parse(restored_at) <= longAgo);
 
-export function attentionOf(
-  system: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'>,
-): Attention[] {
+/** The parts of the state that attention is counted from. */
+export type Watched = Pick<
+  SystemState,
+  | 'at'
+  | 'backup_at'
+  | 'counts'
+  | 'database'
+  | 'devices'
+  | 'mails'
+  | 'purges'
+  | 'refused'
+  | 'storage'
+>;
+
+/** Where there is work, and a backup that this server would know of is missing or old. */
+const lacksBackup = ({ at, backup_at, counts, database }: Watched): boolean =>
+  database === 'sqlite' &&
+  counts.inspections > 0 &&
+  (backup_at === null || Date.parse(at) - Date.parse(backup_at) > oldBackup);
+
+export function attentionOf(system: Watched): Attention[] {
   const now = Date.parse(system.at);
   const late = system.devices.rows.filter((device) => isLate(device, now)).length;
   const broken = system.purges.find(
@@ -35,6 +56,7 @@ export function attentionOf(
   const { free } = system.storage;
   return [
     ...(free !== null && free < leastRoom ? [{ what: 'room', bytes: free } as const] : []),
+    ...(lacksBackup(system) ? [{ what: 'backup', at: system.backup_at } as const] : []),
     ...(late > 0 ? [{ what: 'devices', count: late } as const] : []),
     ...(system.refused.total > 0
       ? [{ what: 'refused', count: system.refused.total } as const]

@@ -124,7 +124,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   imageFile: 'Afbeelding',
   device: 'Apparaat',
   address: 'Adres',
-  inspection_id: 'Inspectie',
+  inspection_id: 'Nummer van de inspectie',
+  to: 'Aan',
 };
 
 /** A field's name on screen; one without words shows as it is stored. */

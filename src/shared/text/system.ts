@@ -36,6 +36,10 @@ export const systemTexts = {
       `${amount(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
     room: (room: string) =>
       `Er is nog maar ${room} vrij op de schijf. Maak ruimte: zonder ruimte kan niets meer worden opgeslagen.`,
+    noBackup:
+      'Er is nog geen reservekopie gemaakt. Vraag wie de server beheert om er elke nacht een te laten maken.',
+    oldBackup: (ms: number) =>
+      `De laatste reservekopie is ${formatDuration(ms)} oud. Vraag wie de server beheert waarom er sindsdien geen is gemaakt.`,
     purge: (day: string) => `Het opschonen van ${day} is niet afgerond.`,
   },
   devices: 'Apparaten met werk dat nog niet op de server staat',

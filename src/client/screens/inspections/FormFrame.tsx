@@ -2,6 +2,7 @@ import type { FormEvent, MouseEvent } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
+import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
@@ -18,6 +19,8 @@ interface FrameProps {
   form: Form;
   onForm: (form: Form) => void;
   problems: FieldProblems;
+  /** All that was wrong at the last save: their list stays as long as it is. */
+  found: FieldProblems;
   saving: boolean;
   onSave: () => void;
   onResume?: (() => void) | undefined;
@@ -29,6 +32,7 @@ export function FormFrame({
   form,
   onForm,
   problems,
+  found,
   saving,
   onSave,
   onResume,
@@ -44,7 +48,7 @@ export function FormFrame({
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={layout.subtle}>{formTexts.required}</p>
-      <Problems form={form} problems={problems} />
+      <Problems form={form} problems={problems} found={found} />
       <RegisterSearch register={register} />
       <div className={`${layout.block} ${formStyles.grid}`}>
         <SelectField
@@ -89,11 +93,14 @@ const others: Readonly<Record<string, string>> = {
   version: formTexts.version,
 };
 
-/** What is wrong, in the order of the fields; each brings the person to its field. */
-function Problems({ form, problems }: Pick<FrameProps, 'form' | 'problems'>) {
+/**
+ * What was wrong, in the order of the fields; each brings the person to its field. What was written
+ * anew is ticked off: a line that went away would move the field in which somebody types.
+ */
+function Problems({ form, problems, found }: Pick<FrameProps, 'form' | 'problems' | 'found'>) {
   const order = ['childcare_type', ...Object.keys(others), ...fieldsInOrder(form)];
   const wrong = order.flatMap((field) => {
-    const problem = problems[field];
+    const problem = found[field];
     return problem ? [{ field, problem }] : [];
   });
   if (wrong.length === 0) return null;
@@ -112,7 +119,13 @@ function Problems({ form, problems }: Pick<FrameProps, 'form' | 'problems'>) {
             <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
               {others[field]?.replace(/\W+$/, '') ??
                 fieldLabel(field as keyof Form, form.childcare_type)}
-              : {problemText(field, problem)}
+              {problems[field] ? (
+                `: ${problemText(field, problem)}`
+              ) : (
+                <>
+                  : {formTexts.writtenAnew} <Icon name="check" />
+                </>
+              )}
             </a>
           </li>
         ))}

@@ -74,6 +74,7 @@ export function AddInspection() {
         form={value}
         onForm={set}
         problems={problems}
+        found={form.found}
         saving={form.saving}
         onSave={() => void save()}
         onCancel={() => form.leave(targetPath(target))}
@@ -123,6 +124,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
         form={form.value}
         onForm={form.set}
         problems={form.problems}
+        found={form.found}
         saving={form.saving}
         onSave={() => void save(targetPath(target))}
         onResume={

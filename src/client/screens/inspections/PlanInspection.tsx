@@ -55,6 +55,7 @@ export function PlanInspection() {
           form={value}
           onForm={set}
           problems={problems}
+          found={form.found}
           saving={form.saving}
           onSave={() => void save()}
           onCancel={() => form.leave(list)}

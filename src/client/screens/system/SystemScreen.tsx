@@ -82,7 +82,7 @@ function State({
         ) : (
           <ul className={styles.points}>
             {points.map((point) => (
-              <li key={point.what}>{wordsOf(point)}</li>
+              <li key={point.what}>{wordsOf(point, system.at)}</li>
             ))}
           </ul>
         )}
@@ -100,9 +100,14 @@ function State({
   );
 }
 
-function wordsOf(point: Attention): string {
+/** @param at the moment of the state, ISO 8601 */
+function wordsOf(point: Attention, at: string): string {
   const { attention } = systemTexts;
   if (point.what === 'room') return attention.room(formatBytes(point.bytes));
   if (point.what === 'purge') return attention.purge(formatDate(point.day));
+  if (point.what === 'backup')
+    return point.at === null
+      ? attention.noBackup
+      : attention.oldBackup(Date.parse(at) - Date.parse(point.at));
   return attention[point.what](point.count);
 }

@@ -1,0 +1,19 @@
+import type { FieldProblems } from '#shared/problems.ts';
+
+/** A save that was refused: what was wrong, and what the form held then. */
+export interface Refused<T extends object> {
+  fields: FieldProblems;
+  value: T;
+}
+
+/**
+ * What is still wrong of a refused save: who wrote a field anew is not told of it again before they
+ * save. A field that the form does not hold under its own name stays wrong till then.
+ */
+export function standing<T extends object>({ fields, value }: Refused<T>, now: T): FieldProblems {
+  const held = (form: object, name: string) =>
+    JSON.stringify((form as Record<string, unknown>)[name]);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => held(value, name) === held(now, name)),
+  );
+}

@@ -1,0 +1,29 @@
+import * as accounts from '#server/db/accounts.ts';
+import type { Change } from '#server/db/auditEntry.ts';
+import { readHead } from '#server/db/inspectionHead.ts';
+import type { Context } from '#server/handlers/context.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { fullName } from '#shared/rules/format.ts';
+
+/**
+ * The entry of a sensitive act by who is logged in; null where the call is none. An act on an
+ * inspection names it by place and date, as it is before the act: afterwards it may be gone.
+ */
+export async function actOf(
+  { logged }: Route,
+  { user, db }: Context,
+  input: unknown,
+): Promise<Change | null> {
+  if (!logged || !user) return null;
+  const act = { noun: 'session', record: user.id, event: logged } as const;
+  const { id, to } = input as { id?: unknown; to?: unknown };
+  if (typeof id !== 'string') return { ...act, subject: fullName(user) };
+  const head = await readHead(db, id);
+  const taker = typeof to === 'string' ? await accounts.load(db, to) : null;
+  return {
+    ...act,
+    subject: head ? [head.location, formatDate(head.date)].filter(Boolean).join(', ') : '',
+    new: { inspection_id: id, ...(taker ? { to: fullName(taker) } : {}) },
+  };
+}

@@ -187,6 +187,7 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       'inspection-offered',
       'inspection-declined',
       'inspection-planned',
+      'inspection-moved',
       'term-due',
       'work-refused',
     ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { actionHeaders } from '#shared/contract/route.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
@@ -76,6 +77,41 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     await answered(noor, first.body.id, 'satisfies');
     expect((await coordinator.get(`/api/inspection/${first.body.id}`)).status).toBe(403);
     expect((await coordinator.get(`/api/inspection/${first.body.id}/export`)).status).toBe(404);
+  });
+
+  it('plans on another day what was not started; its inspector is told, and keeps what they change meanwhile', async () => {
+    const { coordinator, noor, admin } = people;
+    const location = `De Verzette ${randomUUID()}`;
+    const id = await added(noor, { location });
+    const setDate = (date: unknown, who = coordinator, one = id) =>
+      who.post(`/api/inspection/${one}/date`, { date });
+    const { inspection: before } = (await noor.get(`/api/inspection/${id}`)).body;
+    for (let twice = 0; twice < 2; twice++) expect((await setDate('2026-12-04')).status).toBe(204);
+    // Another device of the inspector did not know of that day.
+    const edit = { ...form({ location, phone: '0612345678' }), version: undefined };
+    const edited = await noor.call('PUT', `/api/inspection/${id}`, edit, {
+      [actionHeaders.base]: String(before.revision),
+      [actionHeaders.device]: randomUUID(),
+      [actionHeaders.sequence]: '1',
+    });
+    expect(edited.status).toBe(200);
+    const { inspection } = (await noor.get(`/api/inspection/${id}`)).body;
+    expect(inspection).toMatchObject({ date: '2026-12-04', phone: '0612345678' });
+    const sent = await mails('inspection-moved').execute();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ subject: `Inspectie verplaatst: ${location}` });
+    expect(sent[0]?.html).toMatch(/30-11-2026.*04-12-2026/);
+
+    expect((await setDate(undefined)).body.fields).toEqual({ date: 'required' });
+    expect((await setDate('2026-02-30')).body.fields).toEqual({ date: 'invalid' });
+    for (const who of [noor, admin]) expect((await setDate('2026-12-05', who)).status).toBe(403);
+    expect((await setDate('2026-12-05', coordinator, randomUUID())).status).toBe(404);
+    expect((await setDate(null)).status).toBe(204);
+    await answered(noor, id, 'satisfies');
+    expect((await setDate('2026-12-05')).body.error).toBe('changed_meanwhile');
+    await finish(noor, id);
+    expect((await setDate('2026-12-05')).body.error).toBe('inspection_finished');
+    expect((await noor.get(`/api/inspection/${id}`)).body.inspection.date).toBeNull();
   });
 
   it.each([

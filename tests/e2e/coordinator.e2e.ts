@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { arrive } from '#tests/support/arrive.ts';
 import { aloneIn, expect, expectAccessibleAtAllSizes, test } from '#tests/support/story.ts';
 
 const testAlone = aloneIn(import.meta.url);
@@ -133,3 +134,42 @@ test('nobody else plans, and an inspector does not see the list of all', async (
   }
   await expect(page.getByRole('link', { name: 'Alle inspecties' })).toHaveCount(0);
 });
+
+testAlone(
+  'plans on another day what was not started, several at once, and the inspector is told on the device',
+  async ({ page, login, browser, server }) => {
+    const inspector = await browser.newPage({ baseURL: server.url, locale: 'nl-NL' });
+    await arrive(inspector, 'inspecteur');
+    await login('teamleider', '/inspecties/alle?status=upcoming');
+    await page.getByLabel('Toezichthouder').selectOption('Noor van Dijk');
+    const boxes = table(page).getByRole('checkbox');
+    await expect(boxes).not.toHaveCount(0);
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByLabel('Status').selectOption('Afgerond');
+    await expect(table(page)).not.toContainText('Aankomend');
+    await boxes.nth(0).check();
+    const panel = page.getByRole('region', { name: 'Gekozen inspecties' });
+    await expect(panel).toContainText('1 gekozen inspectie is al gestart of voltooid');
+    await panel.getByLabel('Nieuwe datum').fill('31-13-2027');
+    await page.keyboard.press('Tab');
+    await expect(panel).toContainText('DD-MM-JJJJ');
+    await expect(panel.getByRole('button', { name: 'Datum wijzigen' })).toBeDisabled();
+    await panel.getByLabel('Nieuwe datum').fill('03-05-2027');
+    await panel.getByRole('button', { name: 'Datum wijzigen' }).click();
+    const question = page.getByRole('dialog', { name: '2 inspecties verplaatsen' });
+    await expect(question).toContainText('op 03-05-2027');
+    await question.getByRole('button', { name: 'Datum wijzigen' }).press('Enter');
+    await expect(page.getByText('2 inspecties staan nu op 03-05-2027.')).toBeVisible();
+    // The finished one is still chosen, for what can be done with it.
+    await expect(panel).toContainText('1 inspectie gekozen');
+    await page.getByLabel('Status').selectOption('Aankomend');
+    await page.getByLabel('Vanaf').fill('03-05-2027');
+    await page.getByLabel('Tot en met').fill('03-05-2027');
+    await expect(count(page)).toHaveText('2 inspecties');
+
+    await inspector.getByRole('link', { name: 'Inspecties' }).first().click();
+    await expect(inspector.getByText('2 inspecties staan nu op 03-05-2027')).toBeVisible();
+    await inspector.context().close();
+  },
+);

@@ -551,6 +551,14 @@ export const matrix: Record<RouteName, Entry> = {
       body: { to: (await stage.app.login()).id },
     }),
   },
+  'inspections.setDate': {
+    about: 'shared',
+    missing: 'inspection_not_found',
+    make: async (stage, whose) => ({
+      path: { id: (await inspectionOf(stage, whose, 'upcoming')).id },
+      body: { date: '2027-03-01' },
+    }),
+  },
   'inspections.acceptTransfer': offered,
   'inspections.declineTransfer': offered,
   'inspections.delete': inspection('started'),

@@ -108,3 +108,20 @@ it('what was added here stays on screen when a list comes in that does not know 
   await reader.loadDashboard();
   expect(isOnScreen()).toBe(false);
 });
+
+it('another day for a visit is told; the day that this device chose is not', async () => {
+  const planned = {
+    ...inspectionOf({ revision: 9 }),
+    status: 'upcoming',
+    date: '2026-12-03',
+  } as const;
+  const { reader } = await pageWith(null, { inspections: [planned], transfers: [] });
+  const shown = (date: string) => new Map([['i1', { ...planned, date, revision: 0 }]]);
+  state.work.set((work) => ({ ...work, inspections: shown('2026-12-01') }));
+  await reader.loadDashboard();
+  expect(state.notices.get()).toMatchObject([
+    { header: 'Inspectie verplaatst', text: `${planned.location} staat nu op 03-12-2026.` },
+  ]);
+  await reader.loadDashboard();
+  expect(told()).toEqual(['Inspectie verplaatst']);
+});

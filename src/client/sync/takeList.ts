@@ -3,19 +3,17 @@ import { thoseToCome } from '#client/device/adding.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
 import { holdOn } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
-import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { withTrees } from '#shared/rules/withTrees.ts';
-import { movedNews } from '#shared/text/movedNews.ts';
-import { transferNews } from '#shared/text/transfer.ts';
 import { byTitle } from './checklists.ts';
 import { comeBackTo } from './comeBackTo.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
+import { tellNews } from './listNews.ts';
 import type { Marks } from './marks.ts';
 import type { Showing } from './showing.ts';
 
@@ -73,60 +71,6 @@ export const whole = (told: Output<'inspections.dashboard'>): Output<'inspection
   inspections: withTrees(told),
 });
 
-/** Tells what went to or came from a colleague since the list that is on screen. */
-function tellTransfers(
-  account: string,
-  { inspections, transfers = [] }: Output<'inspections.dashboard'>,
-  leaving: ReadonlySet<string>,
-): void {
-  const shown = state.work.get().inspections;
-  const listed = new Set(inspections.map(({ id }) => id));
-  const isNew = (id: string) => listed.has(id) && shown !== null && !shown.has(id);
-  // The newest first: what came and went in between is not told.
-  const latest = [...Map.groupBy(transfers, ({ inspection }) => inspection).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  tellTogether(
-    transferNews.gone,
-    latest
-      .filter(({ inspection, from }) => from.id === account && leaving.has(inspection))
-      .map(({ location, to }) => ({ location, about: to.name })),
-  );
-  tellTogether(
-    transferNews.came,
-    latest
-      .filter(({ inspection, to }) => to.id === account && isNew(inspection))
-      .map(({ location, from }) => ({ location, about: from.name })),
-  );
-}
-
-/** One message for one person or version: 24 of them would cover the work list. */
-function tellTogether(
-  words: (locations: string[], about: string) => { header: string; text: string },
-  news: readonly { location: string; about: string }[],
-): void {
-  for (const [about, group] of Map.groupBy(news, (one) => one.about)) {
-    const { header, text } = words(
-      group.map(({ location }) => location),
-      about,
-    );
-    notify('info', header, text);
-  }
-}
-
-/** Tells which inspections on screen went to another version of the checklist. */
-function tellMoved({ inspections }: Output<'inspections.dashboard'>): void {
-  const shown = state.work.get().inspections;
-  const moved = inspections.filter(({ id, status, version }) => {
-    const before = shown?.get(id);
-    return status !== 'finished' && before && before.version.id !== version.id;
-  });
-  tellTogether(
-    movedNews,
-    moved.map(({ location, version }) => ({ location, about: version.title })),
-  );
-}
-
 /**
  * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
  * on its way: the first screen does without. `withUnstored` applies what only memory has; it is
@@ -171,8 +115,6 @@ export async function takeList(
     terms,
   }));
   const shown = state.work.get().inspections;
-  tellTransfers(account, answer, leaving);
-  tellMoved(answer);
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];
@@ -186,6 +128,7 @@ export async function takeList(
     const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
     return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
+  tellNews(account, answer, { leaving, shown, rows });
   // It was added here since, or was not stored when that was read.
   const listed = new Set(rows.map(([id]) => id));
   const unread = new Set([...inMemory, ...addedInMemory(keeper)]);

@@ -11,6 +11,7 @@ import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
 import { overviewHandlers } from './overview.ts';
 import { photoHandlers } from './photos.ts';
+import { planningHandlers } from './planning.ts';
 import { questionHandlers } from './questions.ts';
 import { registerHandlers } from './register.ts';
 import { sessionHandlers } from './session.ts';
@@ -43,6 +44,7 @@ export const handlers = {
   ...termHandlers,
   ...transferHandlers,
   ...overviewHandlers,
+  ...planningHandlers,
   ...calendarHandlers,
   ...snippetHandlers,
   ...registerHandlers,

@@ -67,7 +67,7 @@ interface Plan {
 const tellOf = (
   context: UserContext,
   db: Db,
-  alert: 'inspection-offered' | 'inspection-declined' | 'inspection-planned',
+  alert: 'inspection-offered' | 'inspection-declined' | 'inspection-planned' | 'inspection-moved',
   person: User,
   { location, date }: Plan,
   { path, once, ...names }: { path: string; once?: string } & Record<string, string>,
@@ -112,6 +112,20 @@ export const tellPlanned = (
 ): Promise<void> =>
   tellOf(context, db, 'inspection-planned', owner, plan, {
     van: fullName(context.user),
+    path: `/inspecties/bewerken/${plan.id}`,
+  });
+
+/** To the inspector whose visit somebody planned on another day. @param was ISO date */
+export const tellMoved = (
+  context: UserContext,
+  db: Db,
+  owner: User,
+  plan: Plan & { id: string },
+  was: string | null,
+): Promise<void> =>
+  tellOf(context, db, 'inspection-moved', owner, plan, {
+    van: fullName(context.user),
+    was: formatDate(was) || noDate,
     path: `/inspecties/bewerken/${plan.id}`,
   });
 

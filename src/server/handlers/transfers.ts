@@ -5,7 +5,7 @@ import { type Head, lockHead } from '#server/db/inspectionHead.ts';
 import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
-import { bumpWork } from '#server/db/workRevision.ts';
+import { bumpLists } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows, isInspector, overseers } from '#shared/rules/access.ts';
@@ -25,11 +25,6 @@ export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Pr
   if (!inspector.enabled || !isInspector(inspector.roles))
     throw new Problem('validation_failed', { fields: { [field]: 'not_allowed' } });
   return inspector;
-}
-
-/** Their lists are read anew; in one order, so that two at once do not wait for each other. */
-async function bumpLists(db: Db, ...people: string[]): Promise<void> {
-  for (const person of new Set(people.toSorted())) await bumpWork(db, person);
 }
 
 /** It goes to this inspector, with all that belongs to it; both are told. */

@@ -16,6 +16,7 @@ export interface Occasion {
     | 'inspection-finished'
     | 'inspection-transferred'
     | 'inspection-planned'
+    | 'inspection-moved'
     | 'inspection-offered'
     | 'inspection-declined'
     | 'term-due'

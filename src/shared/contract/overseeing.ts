@@ -37,6 +37,15 @@ export const overseeingRoutes = {
     summary:
       'Hand an inspection over to another inspector: at once, or of an own one after that one accepts',
   },
+  'inspections.setDate': {
+    method: 'POST',
+    path: '/api/inspection/:id/date',
+    access: 'coordinator',
+    writes: 'once',
+    input: z.object({ id: Id, date: z.nullable(z.iso.date()) }),
+    output: null,
+    summary: 'Plan an inspection that was not started on another day; its inspector is told',
+  },
   'inspections.acceptTransfer': {
     method: 'POST',
     path: '/api/inspection/:id/transfer/accept',

@@ -73,6 +73,15 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'locatie', 'datum', 'van', 'link'],
   },
   {
+    id: 'inspection-moved',
+    title: 'Inspectie verplaatst',
+    description:
+      'Naar de toezichthouder, als een teamleider een inspectie op een andere dag zet die nog niet is gestart.',
+    subject: 'Inspectie verplaatst: {{locatie}}',
+    body: '<p>Beste {{naam}},</p><p>{{van}} heeft de inspectie van {{locatie}} verplaatst. De datum was: {{was}}. De datum is nu: {{datum}}. Bekijk de inspectie: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'datum', 'was', 'van', 'link'],
+  },
+  {
     id: 'term-due',
     title: 'Termijn nadert',
     description:
@@ -110,6 +119,7 @@ export const exampleValues = (link: string): Record<string, string> => ({
   locatie: 'Kinderdagverblijf De Wilgenhoek',
   stap: 'Conceptrapport naar de houder',
   datum: '12-03-2026',
+  was: '05-03-2026',
   van: 'Noor van den Berg',
   aan: 'Samir El Amrani',
   reden: 'Inspectie is afgerond',

@@ -29,7 +29,10 @@ export const helpForCoordinators: readonly HelpText[] = [
       'Kies de toezichthouder en een versie van de checklist, en vul in wat je weet.',
       'Tik op [Opslaan]. De inspectie staat in de werkvoorraad van die persoon, die ook een mail krijgt.',
     ],
-    notes: ['Daarna is de inspectie van de toezichthouder: alleen die kan haar nog wijzigen.'],
+    notes: [
+      'Moet het op een andere dag? Vink in [Alle inspecties] aan wat nog niet is gestart, vul [Nieuwe datum] in en tik op [Datum wijzigen]. Dat kan met meer inspecties tegelijk. De toezichthouder krijgt een mail.',
+      'De andere gegevens wijzigt alleen de toezichthouder. Na het starten is ook de datum aan die persoon.',
+    ],
     picture: { name: 'plannen', shows: 'Het formulier om voor een toezichthouder te plannen' },
   },
   {

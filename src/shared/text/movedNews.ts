@@ -8,3 +8,12 @@ export const movedNews = (locations: readonly string[], version: string) => ({
       ? `${locations[0]} gebruikt nu ${version}. Kijk of de keuze van voorwaarden nog klopt.`
       : `${locations.length} inspecties gebruiken nu ${version}: ${listed(locations)}. Kijk of de keuze van voorwaarden nog klopt.`,
 });
+
+/** What an inspector hears whose visits are on another day now. */
+export const dateNews = (locations: readonly string[], date: string) => ({
+  header: locations.length === 1 ? 'Inspectie verplaatst' : 'Inspecties verplaatst',
+  text:
+    locations.length === 1
+      ? `${locations[0]} staat nu op ${date}.`
+      : `${locations.length} inspecties staan nu op ${date}: ${listed(locations)}.`,
+});

@@ -37,6 +37,24 @@ export const overviewTexts = {
   csv: 'Exporteren (CSV)',
   xlsx: 'Exporteren (Excel)',
   undated: 'Inspecties zonder datum staan alleen in de lijst.',
+  newDate: 'Nieuwe datum',
+  setDate: 'Datum wijzigen',
+  askDate: (count: number, date: string) => ({
+    title: count === 1 ? 'Inspectie verplaatsen' : `${count} inspecties verplaatsen`,
+    text: `${count === 1 ? 'De inspectie komt' : 'De inspecties komen'} op ${date}. De toezichthouder krijgt een mail en ziet de nieuwe datum in de werkvoorraad.`,
+  }),
+  movingDates: (done: number, total: number) => `${done} van ${total} verplaatst…`,
+  dateSet: (count: number, date: string) => ({
+    header: count === 1 ? 'Inspectie verplaatst' : 'Inspecties verplaatst',
+    text: `${count === 1 ? '1 inspectie staat' : `${count} inspecties staan`} nu op ${date}.`,
+  }),
+  datesPartly: (done: number, total: number) => ({
+    header: 'Niet alles is verplaatst',
+    text: `${done} van de ${total} zijn verplaatst. De andere zijn nog gekozen: probeer het opnieuw.`,
+  }),
+  /** Beside the date, of what cannot be moved. */
+  begun: (count: number) =>
+    `${count === 1 ? '1 gekozen inspectie is' : `${count} gekozen inspecties zijn`} al gestart of voltooid. Die ${count === 1 ? 'houdt haar' : 'houden hun'} datum.`,
   plan: 'Inspectie plannen',
   planIntro:
     'Voor een toezichthouder. De inspectie komt in de werkvoorraad van die persoon, die ook een mail krijgt.',

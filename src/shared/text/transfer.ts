@@ -24,7 +24,7 @@ export const transferTexts = {
   ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
   everybody: 'Toon van iedereen',
   choose: (location: string, date: string) => `Kies ${[location, date].filter(Boolean).join(', ')}`,
-  panel: 'Overdragen',
+  panel: 'Gekozen inspecties',
   chosen: (count: number) => (count === 0 ? 'Niets gekozen' : `${many(count)} gekozen`),
   chooseAll: (total: number) => (total === 1 ? 'Kies deze' : `Kies alle ${total}`),
   chooseNone: 'Kies niets',

@@ -12,11 +12,11 @@ import { listTexts } from '#shared/text/inspections.ts';
 import { statuses } from '#shared/text/labels.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 import styles from './AllInspections.module.css';
+import { ChosenPanel } from './ChosenPanel.tsx';
 import { useChosen } from './chosen.ts';
 import { columnsFor } from './columns.tsx';
 import { askedFor, choices, type OwnedFilters, readAll } from './filters.ts';
 import { OverviewFilters } from './OverviewFilters.tsx';
-import { TransferPanel } from './TransferPanel.tsx';
 
 /** All inspections, page by page, to look at and to hand over. */
 const perPage = 25;
@@ -59,7 +59,7 @@ export function OwnedList({
       columns={columnsFor(chosen, coordinator)}
       table={table}
       above={coordinator && <OverviewFilters asked={asked} ownerName={ownerName} />}
-      after={<TransferPanel chosen={chosen} reload={table.reload} />}
+      after={<ChosenPanel chosen={chosen} coordinator={coordinator} reload={table.reload} />}
       filters={
         <>
           {!coordinator && <OwnerOrStatus asked={asked} name={ownerName} />}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { DateField } from '#client/parts/DateField.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
+import { useInspectors } from '#client/records/useInspectors.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { canStart } from '#shared/rules/status.ts';
+import { overviewTexts } from '#shared/text/overview.ts';
+import { transferTexts as texts } from '#shared/text/transfer.ts';
+import styles from './AllInspections.module.css';
+import type { Chosen } from './chosen.ts';
+import { type Doing, useDeed } from './useDeed.ts';
+
+/**
+ * What can be done with all that is chosen: handing it over to a colleague, and for coordinators
+ * another day.
+ */
+export function ChosenPanel({
+  chosen,
+  coordinator,
+  reload,
+}: {
+  chosen: Chosen;
+  coordinator: boolean;
+  reload: () => unknown;
+}) {
+  const doing = useDeed(chosen, reload);
+  const count = chosen.rows.size;
+  return (
+    <section
+      className={`${layout.block} ${styles.panel} ${count > 0 ? styles.near : ''}`}
+      aria-label={texts.panel}
+    >
+      <p className={styles.count} role="status">
+        {doing.progress ?? texts.chosen(count)}
+      </p>
+      <HandOver chosen={chosen} doing={doing} />
+      {coordinator && <OtherDay chosen={chosen} doing={doing} />}
+    </section>
+  );
+}
+
+interface Props {
+  chosen: Chosen;
+  doing: Doing;
+}
+
+function HandOver({ chosen, doing }: Props) {
+  const colleagues = useInspectors();
+  const [to, setTo] = useState('');
+  const rows = [...chosen.rows.values()];
+  const taker = colleagues?.find(({ id }) => id === to);
+  const isBusy = doing.progress !== null;
+  const go = async () => {
+    if (!taker) return;
+    const { id, name } = taker;
+    await doing.run({
+      rows,
+      question: { ...texts.ask(rows.length, name), confirm: texts.confirm },
+      act: (inspection) => call('inspections.transfer', { id: inspection, to: id }),
+      busy: texts.busy,
+      done: (count) => texts.done(count, name),
+      partly: texts.partly,
+    });
+  };
+  return (
+    <div className={styles.deed}>
+      <SelectField
+        label={texts.to}
+        name="to"
+        value={to}
+        disabled={isBusy}
+        options={[
+          { value: '', label: texts.nobody },
+          ...(colleagues ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={setTo}
+      />
+      <Button
+        kind="primary"
+        disabled={rows.length === 0 || !taker || isBusy}
+        onClick={() => void go()}
+      >
+        {texts.confirm}
+      </Button>
+    </div>
+  );
+}
+
+/** Of what was not started: afterwards the day is its inspector's to say. */
+function OtherDay({ chosen, doing }: Props) {
+  const [date, setDate] = useState<string | null | 'invalid'>(null);
+  const [isLeft, setLeft] = useState(false);
+  const rows = [...chosen.rows.values()].filter(({ status }) => canStart(status));
+  const begun = chosen.rows.size - rows.length;
+  const day = date === 'invalid' ? null : date;
+  const go = async () => {
+    if (day === null) return;
+    const said = formatDate(day);
+    await doing.run({
+      rows,
+      question: {
+        ...overviewTexts.askDate(rows.length, said),
+        confirm: overviewTexts.setDate,
+      },
+      act: (id) => call('inspections.setDate', { id, date: day }),
+      busy: overviewTexts.movingDates,
+      done: (count) => overviewTexts.dateSet(count, said),
+      partly: overviewTexts.datesPartly,
+    });
+  };
+  return (
+    <>
+      <div className={styles.deed}>
+        <DateField
+          label={overviewTexts.newDate}
+          name="date"
+          value={date}
+          problem={isLeft && date === 'invalid' ? 'invalid' : undefined}
+          onChange={(typed) => {
+            setLeft(false);
+            setDate(typed);
+          }}
+          onLeave={() => setLeft(true)}
+        />
+        <Button
+          disabled={rows.length === 0 || day === null || doing.progress !== null}
+          onClick={() => void go()}
+        >
+          {overviewTexts.setDate}
+        </Button>
+      </div>
+      <p className={`${styles.note} ${layout.subtle}`} role="status">
+        {begun > 0 && overviewTexts.begun(begun)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import * as accounts from '#server/db/accounts.ts';
+import { lockHead } from '#server/db/inspectionHead.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as offers from '#server/db/offers.ts';
+import { bumpLists } from '#server/db/workRevision.ts';
+import { Problem } from '#shared/problems.ts';
+import { changedParts } from '#shared/rules/changes.ts';
+import { canStart, refuseFinished } from '#shared/rules/status.ts';
+import type { Handlers } from './context.ts';
+import { tellMoved } from './mails.ts';
+
+/** Planning what is planned already (decisions part 6, "Overview"). */
+export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
+  'inspections.setDate':
+    (context, { id, date }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      const head = await lockHead(db, id);
+      const before = head && (await inspections.load(db, head.owner, id));
+      if (!head || !before) throw new Problem('inspection_not_found');
+      refuseFinished(head.status);
+      // Its inspector began meanwhile: from then on the day is theirs to say.
+      if (!canStart(head.status)) throw new Problem('changed_meanwhile');
+      // Asked for twice, for an answer was lost: it is done.
+      if (head.date === date) {
+        leaveUnrecorded();
+        return undefined;
+      }
+      // As if the inspector edited it: what a device changes meanwhile is merged with it.
+      const after = await inspections.saveChange(db, before, { ...before, date }, context.now());
+      await record({
+        noun: 'inspection',
+        record: id,
+        event: 'EDIT_INSPECTION',
+        revision: after.revision,
+        ...changedParts(before, after),
+      });
+      const offer = await offers.find(db, id);
+      await bumpLists(db, head.owner, ...(offer ? [offer.to] : []));
+      const owner = await accounts.load(db, head.owner);
+      if (owner?.enabled) await tellMoved(context, db, owner, { ...head, date }, head.date);
+      return undefined;
+    },
+};

@@ -8,9 +8,10 @@ export interface FinishSummary {
   counts: readonly (readonly [QuestionResult, number])[];
   /** Conditions without a result, per domain; domains without any are left out. */
   open: readonly { domain: DomainNode; questions: readonly QuestionNode[] }[];
-  /** The conditions that did not hold, and those with a restore offer. */
+  /** The conditions that did not hold, those with a restore offer, and those still to be defined. */
   notMet: readonly QuestionNode[];
   offered: readonly QuestionNode[];
+  toDefine: readonly QuestionNode[];
 }
 
 /** @param toFill the checklist without what is skipped */
@@ -30,5 +31,6 @@ export function finishSummary(toFill: Checklist, answers: Answers): FinishSummar
       .filter(({ questions }) => questions.length > 0),
     notMet: having('does-not-satisfy'),
     offered: having('restore-offer'),
+    toDefine: having('to-be-defined'),
   };
 }

@@ -66,6 +66,8 @@ export const choiceTexts = {
 export const finishTexts = {
   toFirst: 'Naar eerste open voorwaarde',
   refused: 'Zo wordt voltooien geweigerd.',
+  toDefine: (count: number) =>
+    `${count === 1 ? '1 voorwaarde staat' : `${count} voorwaarden staan`} op NTB (nader te bepalen), en ${count === 1 ? 'blijft' : 'blijven'} dat na het voltooien.`,
   counts: 'Resultaten',
   noNotes: 'Er zijn geen algemene aantekeningen.',
   write: 'Nu opschrijven',

@@ -43,12 +43,13 @@ export function ResultCounts({ counts }: Pick<FinishSummary, 'counts'>) {
   );
 }
 
-/** What did not hold, and what may be repaired. */
+/** What did not hold, what may be repaired, and what is still to be defined. */
 export function GivenResults({ summary, onSelect }: Lists & { summary: FinishSummary }) {
   return (
     [
       ['does-not-satisfy', summary.notMet],
       ['restore-offer', summary.offered],
+      ['to-be-defined', summary.toDefine],
     ] as const
   ).map(
     ([result, questions]) =>

@@ -2,12 +2,9 @@ import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { choose, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { perform } from '#client/sync/perform.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { Problem } from '#shared/problems.ts';
 import type { Checklist } from '#shared/rules/checklistTree.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { finishSummary } from '#shared/rules/finishSummary.ts';
@@ -15,58 +12,14 @@ import { saidOf } from '#shared/rules/photos.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
 import { allQuestions } from '#shared/rules/tree.ts';
-import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
 import { followUpTexts } from '#shared/text/followUp.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { photoTexts } from '#shared/text/photos.ts';
 import { GivenResults, OpenPerDomain, ResultCounts } from './FinishLists.tsx';
+import { finish } from './finish.ts';
 import { TakeOver } from './TakeOver.tsx';
 import { TermsPanel } from './TermsPanel.tsx';
-
-const patience = () =>
-  new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
-
-/**
- * Asks, finishes and goes home with the outcome. When the rules refuse it, the person is told at
- * home too, as the specification says; so who still has open conditions hears that before.
- */
-async function finish(id: string, open: number, toFirst: () => void): Promise<void> {
-  const { title, text, confirm } = dialogTexts.finish;
-  const answer = await choose({
-    title,
-    text: open > 0 ? `${fillOutTexts.finishOpen(open)} ${finishTexts.refused} ${text}` : text,
-    cancel: dialogTexts.cancel,
-    choices: [
-      ...(open > 0
-        ? [{ value: 'first', label: finishTexts.toFirst, kind: 'primary' as const }]
-        : []),
-      { value: 'finish', label: confirm, kind: open > 0 ? 'default' : 'primary' },
-    ],
-  });
-  if (answer === 'first') toFirst();
-  if (answer !== 'finish') return;
-  try {
-    // Nobody waits for a slow connection: the inspection is finished here, and confirmed later.
-    const outcome = await Promise.race([
-      perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent,
-      patience(),
-    ]);
-    if (outcome instanceof Problem) throw outcome;
-    const isFinished = outcome === 'applied';
-    const words = isFinished ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
-    const pdf = { label: inspectionActions.pdf, run: () => void window.open(paths.export(id)) };
-    notify(isFinished ? 'success' : 'info', words.header, words.text, isFinished ? pdf : undefined);
-  } catch (error) {
-    const known =
-      error instanceof Problem &&
-      (error.code === 'inspection_not_complete' || error.code === 'inspection_not_found');
-    if (!known)
-      return notify('danger', noticeTexts.notFinished.header, noticeTexts.notFinished.text);
-    notifyProblem(error);
-  }
-  await go(paths.home(), { force: true });
-}
 
 interface Props {
   inspection: Inspection;
@@ -131,7 +84,9 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
           size="large"
           icon="flag"
           disabled={status !== 'started'}
-          onClick={() => void finish(id, open.length, toFirst)}
+          onClick={() =>
+            void finish(id, { open: open.length, toDefine: summary.toDefine.length }, toFirst)
+          }
         >
           {fillOutTexts.finish}
         </Button>

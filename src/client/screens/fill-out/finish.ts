@@ -1,0 +1,62 @@
+import { paths } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
+import { choose, notify, notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
+import { Problem } from '#shared/problems.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+
+const patience = () =>
+  new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
+
+/**
+ * Asks, finishes and goes home with the outcome. When the rules refuse it, the person is told at
+ * home too, as the specification says; so who still has open conditions hears that before.
+ */
+export async function finish(
+  id: string,
+  { open, toDefine }: { open: number; toDefine: number },
+  toFirst: () => void,
+): Promise<void> {
+  const { title, text, confirm } = dialogTexts.finish;
+  const answer = await choose({
+    title,
+    text: [
+      open > 0 && `${fillOutTexts.finishOpen(open)} ${finishTexts.refused}`,
+      toDefine > 0 && finishTexts.toDefine(toDefine),
+      text,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    cancel: dialogTexts.cancel,
+    choices: [
+      ...(open > 0
+        ? [{ value: 'first', label: finishTexts.toFirst, kind: 'primary' as const }]
+        : []),
+      { value: 'finish', label: confirm, kind: open > 0 ? 'default' : 'primary' },
+    ],
+  });
+  if (answer === 'first') toFirst();
+  if (answer !== 'finish') return;
+  try {
+    // Nobody waits for a slow connection: the inspection is finished here, and confirmed later.
+    const outcome = await Promise.race([
+      perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent,
+      patience(),
+    ]);
+    if (outcome instanceof Problem) throw outcome;
+    const isFinished = outcome === 'applied';
+    const words = isFinished ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
+    const pdf = { label: inspectionActions.pdf, run: () => void window.open(paths.export(id)) };
+    notify(isFinished ? 'success' : 'info', words.header, words.text, isFinished ? pdf : undefined);
+  } catch (error) {
+    const known =
+      error instanceof Problem &&
+      (error.code === 'inspection_not_complete' || error.code === 'inspection_not_found');
+    if (!known)
+      return notify('danger', noticeTexts.notFinished.header, noticeTexts.notFinished.text);
+    notifyProblem(error);
+  }
+  await go(paths.home(), { force: true });
+}

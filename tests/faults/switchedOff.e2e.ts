@@ -37,6 +37,9 @@ test('[B2] a tablet with waiting work locks when its account was switched off, s
   await arrive(page);
   await appIsHere(page);
   await openAt(page, one);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
   await context.setOffline(true);
   for (const text of ['eerste tekst', 'tweede tekst']) {
     await typeAtEnd(page, text);
@@ -51,9 +54,17 @@ test('[B2] a tablet with waiting work locks when its account was switched off, s
   });
   await expect(page.getByText('2 wijzigingen staan veilig op dit apparaat')).toBeVisible();
   await expectAccessible(page);
-  // It still says so after a reload, and nothing of the work is shown.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Je account is uitgeschakeld' })).toBeVisible();
+  // So does the other tab; and both after a reload, also without a line, with nothing of the work.
+  for (const isOffline of [true, false]) {
+    await context.setOffline(isOffline);
+    for (const tab of [other, page]) {
+      const said = tab.getByRole('heading', { name: 'Je account is uitgeschakeld' });
+      await expect(said).toBeVisible();
+      await tab.reload();
+      await expect(said).toBeVisible();
+    }
+  }
+  await other.close();
   await expect(page.getByText('Uitgeschakeld', { exact: true })).toHaveCount(0);
   await switchTo(true);
   // The provider still knows who this is.

@@ -40,6 +40,8 @@ export interface Here {
    * in.
    */
   locked: boolean;
+  /** It ended because the account was switched off. */
+  disabled?: boolean;
   /** Logged out without a connection: the session on the server still has to be ended. */
   logoutPending: boolean;
   /**

@@ -1,6 +1,6 @@
 import { counts } from '#client/device/counts.ts';
 import { readMarks } from '#client/device/marks.ts';
-import { hasLeft, readAccount, setHere } from '#client/device/people.ts';
+import { hasLeft, readAccount, setHere, whoIsHere } from '#client/device/people.ts';
 import { rememberPlace } from '#client/navigation/router.ts';
 import { isHere } from '#client/state/account.ts';
 import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
@@ -60,7 +60,7 @@ export function createLock({
     // Meanwhile this person may have logged out in another tab, or somebody else come in: this one
     // follows by itself.
     if ((await hasLeft(device.backend(), account)) || !isHere(account)) return;
-    await setHere(device.backend(), { locked: true });
+    await setHere(device.backend(), { locked: true, disabled: state.disabled.get() });
     rememberPlace();
     state.lockedCount.set(state.queueCount.get() + state.photosWaiting.get());
     // What was typed while that was stored.
@@ -76,11 +76,13 @@ export function createLock({
       rememberPlace();
       state.locked.set(true);
       const backend = device.backend();
-      const [known, kept, marks] = await Promise.all([
+      const [known, kept, marks, { disabled }] = await Promise.all([
         counts(backend, account),
         readAccount(backend, account),
         readMarks(backend, account),
+        whoIsHere(backend),
       ]);
+      state.disabled.set(disabled === true);
       state.lockedCount.set(known ? known.waiting + known.photos : 0);
       // A page that was opened locked showed nothing of them.
       if (kept && hidden?.user.id !== account)

@@ -24,6 +24,6 @@ export async function actOf(
   return {
     ...act,
     subject: head ? [head.location, formatDate(head.date)].filter(Boolean).join(', ') : '',
-    new: { inspection_id: id, ...(taker ? { to: fullName(taker) } : {}) },
+    new: { ...(taker ? { to: fullName(taker) } : {}), inspection_id: id },
   };
 }

@@ -124,7 +124,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   imageFile: 'Afbeelding',
   device: 'Apparaat',
   address: 'Adres',
-  inspection_id: 'Nummer van de inspectie',
+  inspection_id: 'Inspectienummer',
   to: 'Aan',
 };
 

@@ -83,8 +83,10 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     const { coordinator, noor, admin } = people;
     const location = `De Verzette ${randomUUID()}`;
     const id = await added(noor, { location });
-    const setDate = (date: unknown, who = coordinator, one = id) =>
-      who.post(`/api/inspection/${one}/date`, { date });
+    const setDate = (
+      date: unknown,
+      { who = coordinator, one = id, was = '2026-11-30' as string | null } = {},
+    ) => who.post(`/api/inspection/${one}/date`, { date, was });
     const { inspection: before } = (await noor.get(`/api/inspection/${id}`)).body;
     for (let twice = 0; twice < 2; twice++) expect((await setDate('2026-12-04')).status).toBe(204);
     // Another device of the inspector did not know of that day.
@@ -102,16 +104,88 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     expect(sent[0]).toMatchObject({ subject: `Inspectie verplaatst: ${location}` });
     expect(sent[0]?.html).toMatch(/30-11-2026.*04-12-2026/);
 
-    expect((await setDate(undefined)).body.fields).toEqual({ date: 'required' });
+    for (const nothing of [undefined, null, '']) expect((await setDate(nothing)).status).toBe(422);
     expect((await setDate('2026-02-30')).body.fields).toEqual({ date: 'invalid' });
-    for (const who of [noor, admin]) expect((await setDate('2026-12-05', who)).status).toBe(403);
-    expect((await setDate('2026-12-05', coordinator, randomUUID())).status).toBe(404);
-    expect((await setDate(null)).status).toBe(204);
-    await answered(noor, id, 'satisfies');
+    for (const who of [noor, admin])
+      expect((await setDate('2026-12-05', { who })).status).toBe(403);
+    expect((await setDate('2026-12-05', { one: randomUUID() })).status).toBe(404);
+    // Somebody else planned it on a day that this one did not see.
     expect((await setDate('2026-12-05')).body.error).toBe('changed_meanwhile');
+    const was = '2026-12-04';
+    await answered(noor, id, 'satisfies');
+    expect((await setDate('2026-12-05', { was })).body.error).toBe('changed_meanwhile');
     await finish(noor, id);
-    expect((await setDate('2026-12-05')).body.error).toBe('inspection_finished');
-    expect((await noor.get(`/api/inspection/${id}`)).body.inspection.date).toBeNull();
+    expect((await setDate('2026-12-05', { was })).body.error).toBe('inspection_finished');
+    expect((await noor.get(`/api/inspection/${id}`)).body.inspection.date).toBe(was);
+    const { body } = await admin.get(
+      `/api/audit?noun=session&filter=${encodeURIComponent(location)}`,
+    );
+    expect(body.entries).toMatchObject([
+      { event: 'move-inspection', subject: `${location}, 30-11-2026`, new: { date: was } },
+    ]);
+  });
+
+  it('leaves the day to who started without a line, also when it is finished by then', async () => {
+    const { coordinator, noor } = people;
+    const id = await added(noor);
+    const { inspection } = (await noor.get(`/api/inspection/${id}`)).body;
+    expect(
+      (
+        await coordinator.post(`/api/inspection/${id}/date`, {
+          date: '2027-01-02',
+          was: inspection.date,
+        })
+      ).status,
+    ).toBe(204);
+    const device = randomUUID();
+    const results = questions.map((question) => ({ question, result: 'satisfies', notes: '' }));
+    const done = [
+      ['START_INSPECTION', {}],
+      ...results.map((payload) => ['SAVE_INSPECTION_QUESTION_RESULT', payload]),
+      ['FINISH_INSPECTION', {}],
+    ];
+    const actions = done.map(([type, payload], at) => ({
+      id: randomUUID(),
+      type,
+      payload,
+      inspection: id,
+      device,
+      sequence: at + 1,
+      base: inspection.revision,
+    }));
+    const { body } = await noor.post('/api/action-queue', { actions });
+    expect(body.results.map(({ status }: { status: string }) => status)).toEqual(
+      actions.map(() => 'applied'),
+    );
+    const after = (await noor.get(`/api/inspection/${id}`)).body.inspection;
+    expect(after).toMatchObject({ status: 'finished', date: '2026-11-30' });
+  });
+
+  it('a day that was planned stays where the former owner sends another one later', async () => {
+    const { coordinator, noor, samir } = people;
+    const id = await added(noor);
+    const { inspection } = (await noor.get(`/api/inspection/${id}`)).body;
+    await coordinator.post(`/api/inspection/${id}/date`, {
+      date: '2027-01-03',
+      was: inspection.date,
+    });
+    await coordinator.post(`/api/inspection/${id}/transfer`, { to: samir.id });
+    const payload = { ...form({ date: '2027-07-07', phone: '0612345678' }), version: undefined };
+    await noor.post('/api/action-queue', {
+      actions: [
+        {
+          id: randomUUID(),
+          type: 'EDIT_INSPECTION',
+          payload,
+          inspection: id,
+          device: randomUUID(),
+          sequence: 1,
+          base: inspection.revision,
+        },
+      ],
+    });
+    const after = (await samir.get(`/api/inspection/${id}`)).body.inspection;
+    expect(after).toMatchObject({ date: '2027-01-03', phone: '0612345678' });
   });
 
   it.each([

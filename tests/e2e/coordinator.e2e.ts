@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { logIn } from '#tests/support/apiClient.ts';
 import { arrive } from '#tests/support/arrive.ts';
 import { aloneIn, expect, expectAccessibleAtAllSizes, test } from '#tests/support/story.ts';
 
@@ -137,7 +138,7 @@ test('nobody else plans, and an inspector does not see the list of all', async (
 
 testAlone(
   'plans on another day what was not started, several at once, and the inspector is told on the device',
-  async ({ page, login, browser, server }) => {
+  async ({ page, login, browser, server, complaints }) => {
     const inspector = await browser.newPage({ baseURL: server.url, locale: 'nl-NL' });
     await arrive(inspector, 'inspecteur');
     await login('teamleider', '/inspecties/alle?status=upcoming');
@@ -168,8 +169,37 @@ testAlone(
     await page.getByLabel('Tot en met').fill('03-05-2027');
     await expect(count(page)).toHaveText('2 inspecties');
 
-    await inspector.getByRole('link', { name: 'Inspecties' }).first().click();
+    // Loaded anew: a list that was read a moment ago is not read again.
+    await inspector.reload();
     await expect(inspector.getByText('2 inspecties staan nu op 03-05-2027')).toBeVisible();
+
+    // One is started meanwhile: it is named, the other one goes, and nothing is chosen any more.
+    await page.getByRole('button', { name: 'Kies niets' }).click();
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await panel.getByLabel('Nieuwe datum').fill('04-05-2027');
+    await panel.getByLabel('Nieuwe datum').press('Enter');
+    const api = await logIn(server.url, 'inspecteur');
+    const { body } = await api.call('GET', '/api/inspection/dashboard');
+    const { id, location: started } = body.inspections.find(
+      ({ date }: { date: string }) => date === '2027-05-03',
+    );
+    await api.call('POST', `/api/inspection/${id}/start`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Datum wijzigen' }).click();
+    await expect(page.getByText('1 inspectie staat nu op 04-05-2027.')).toBeVisible();
+    await expect(page.getByText(`${started}: intussen gestart`)).toBeVisible();
+    await expect(panel.getByText('Niets gekozen')).toBeFocused();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+
+    // Without a line all stays as it was chosen.
+    await page.getByRole('button', { name: 'Filters wissen' }).click();
+    await page.getByLabel('Status').selectOption('Aankomend');
+    await boxes.nth(0).check();
+    await panel.getByLabel('Nieuwe datum').press('Enter');
+    await page.context().setOffline(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Datum wijzigen' }).click();
+    await expect(page.getByText('De server is nu niet bereikbaar').first()).toBeVisible();
+    await expect(panel).toContainText('1 inspectie gekozen');
+    await page.context().setOffline(false);
     await inspector.context().close();
   },
 );

@@ -556,7 +556,7 @@ export const matrix: Record<RouteName, Entry> = {
     missing: 'inspection_not_found',
     make: async (stage, whose) => ({
       path: { id: (await inspectionOf(stage, whose, 'upcoming')).id },
-      body: { date: '2027-03-01' },
+      body: { date: '2027-03-01', was: null },
     }),
   },
   'inspections.acceptTransfer': offered,

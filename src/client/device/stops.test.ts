@@ -11,7 +11,7 @@ import {
 import { openMemory } from './memory.ts';
 import { readAccount } from './people.ts';
 import { keepStop } from './stops.ts';
-import { takeInspection } from './take.ts';
+import { type Elsewhere, takeInspection } from './take.ts';
 import { takeDashboard } from './takeDashboard.ts';
 
 /** Where a person comes back to in an inspection, when they also work on another device. */
@@ -36,16 +36,16 @@ beforeEach(async () => {
 
 it('follows what was recorded on another device since, once', async () => {
   const there = { stop: 'q-2', device: 'other' };
-  expect((await list(there)).elsewhere).toEqual(new Map([['i1', 'q-2']]));
+  expect((await list(there)).elsewhere.stops).toEqual(new Map([['i1', 'q-2']]));
   expect(await place()).toBe('q-2');
   // Here the person went on, and recorded nothing yet.
   await keepStop(store.backend, account, 'i1', 'q-3');
-  expect((await list(there)).elsewhere).toEqual(new Map());
+  expect((await list(there)).elsewhere.stops).toEqual(new Map());
   expect(await place()).toBe('q-3');
-  const elsewhere = new Map<string, string>();
+  const elsewhere: Elsewhere = { stops: new Map(), days: [] };
   const incoming = from({ stop: 'q-1', device: 'other' });
   await takeInspection(store.backend, account, incoming, version, { elsewhere });
-  expect([await place(), elsewhere.get('i1')]).toEqual(['q-1', 'q-1']);
+  expect([await place(), elsewhere.stops.get('i1')]).toEqual(['q-1', 'q-1']);
 });
 
 it('leaves the place alone where this device recorded last', async () => {

@@ -78,8 +78,23 @@ export const lacksTree = (
   { version }: DashboardInspection,
 ): boolean => version.categories !== undefined && kept?.inspection.version.categories === undefined;
 
-/** Where to come back to, by inspection: where something was recorded on another device. */
-export type Elsewhere = Map<string, string>;
+/** What was done elsewhere, as records that are taken over tell. */
+export interface Elsewhere {
+  /** Where to come back to, by inspection: where something was recorded on another device. */
+  stops: Map<string, string>;
+  /** Visits that are on another day now. */
+  days: { location: string; date: string }[];
+}
+
+/** Notes that a visit is on another day than this device knew, its own changes included. */
+export function noteDay(
+  { days }: Elsewhere,
+  before: DashboardInspection | undefined,
+  { location, date, status }: DashboardInspection,
+): void {
+  if (before && date !== null && date !== before.date && status !== 'finished')
+    days.push({ location, date });
+}
 
 export async function take(
   tx: Tx,
@@ -88,7 +103,7 @@ export async function take(
   tree: Tree,
   refused: readonly RefusedEntry[],
   force: boolean,
-  elsewhere: Elsewhere = new Map(),
+  elsewhere: Elsewhere = { stops: new Map(), days: [] },
 ): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   // Of a doubtful copy only the revision that the server told since counts.
@@ -107,7 +122,7 @@ export async function take(
   )
     return kept.inspection;
   const stop = await followOther(tx, account, kept?.inspection, incoming);
-  if (stop) elsewhere.set(incoming.id, stop);
+  if (stop) elsewhere.stops.set(incoming.id, stop);
   // Copies from open pages stay until a restored server has everything back.
   const copies =
     kept?.fromMemory && (await isDue(tx, account)) ? { fromMemory: kept.fromMemory } : {};
@@ -116,6 +131,7 @@ export async function take(
     ...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id),
     ...unsent,
   ]);
+  noteDay(elsewhere, kept?.inspection, inspection);
   tx.put('inspections', {
     account,
     id: incoming.id,
@@ -137,7 +153,7 @@ export async function take(
 /**
  * Takes over the server's record, with unsent changes merged and applied on top. Answers what is
  * here now. An answer older than what the server said before is not taken: then null if `force`
- * asked for the server's state, as after a refusal. Into `elsewhere` goes where another device was.
+ * asked for the server's state, as after a refusal. Into `elsewhere` goes what was done elsewhere.
  */
 export const takeInspection = (
   backend: Backend,

@@ -7,7 +7,7 @@ import { isFull } from '#shared/rules/dashboard.ts';
 import { isToCome } from './adding.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
-import { type Elsewhere, lacksTree, take } from './take.ts';
+import { type Elsewhere, lacksTree, noteDay, take } from './take.ts';
 import { treeAmong } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -60,7 +60,7 @@ export const takeDashboard = (
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
-      const elsewhere: Elsewhere = new Map();
+      const elsewhere: Elsewhere = { stops: new Map(), days: [] };
       const refused = await tx.all('refused', account);
       const owner = await tx.get('accounts', account);
       const due = Boolean(owner?.restoredTo);
@@ -98,6 +98,7 @@ export const takeDashboard = (
         // It is read in full when somebody opens it.
         if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
         tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
+        noteDay(elsewhere, known?.summary, incoming);
         taken.set(incoming.id, incoming);
       }
       const withRefused = new Set(refused.map((entry) => entry.inspection));

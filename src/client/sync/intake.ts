@@ -118,7 +118,9 @@ async function tellConflicts(
       ? changeValue(offer, formatDate)
       : conflict.part === 'photo'
         ? conflictTexts.photoWas(conflict.theirs)
-        : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
+        : conflict.part === 'form'
+          ? (conflict.by ?? '')
+          : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
     notify(
       'warning',
       header,

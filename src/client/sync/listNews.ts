@@ -2,7 +2,7 @@ import { notify } from '#client/state/notices.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { dateNews, movedNews } from '#shared/text/movedNews.ts';
+import { dateNews, versionNews } from '#shared/text/listNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
 
 /** What a work list tells that somebody else did since the one that is on screen. */
@@ -10,20 +10,19 @@ import { transferNews } from '#shared/text/transfer.ts';
 type Answer = Output<'inspections.dashboard'>;
 type Shown = ReadonlyMap<string, DashboardInspection> | null;
 
-interface Before {
-  /** What is on screen; null = nothing yet. */
-  shown: Shown;
-  /** What leaves the screen. */
-  leaving: ReadonlySet<string>;
-  /** What will be shown: with what this device did and has not sent. */
-  rows: readonly (readonly [string, DashboardInspection])[];
-}
-
-/** Tells what came, went, or was changed by somebody else, all that is alike in one message. */
-export function tellNews(account: string, answer: Answer, { shown, leaving, rows }: Before): void {
+/**
+ * Tells what came, went, or was moved to another version of the checklist.
+ * @param shown what is on screen; null = nothing yet
+ * @param leaving what leaves the screen
+ */
+export function tellNews(
+  account: string,
+  answer: Answer,
+  shown: Shown,
+  leaving: ReadonlySet<string>,
+): void {
   tellTransfers(account, answer, shown, leaving);
-  tellMoved(answer, shown);
-  tellDates(shown, rows);
+  tellVersions(answer, shown);
 }
 
 /** What went to or came from a colleague. */
@@ -54,25 +53,27 @@ function tellTransfers(
 }
 
 /** Which inspections went to another version of the checklist. */
-function tellMoved({ inspections }: Answer, shown: Shown): void {
+function tellVersions({ inspections }: Answer, shown: Shown): void {
   const moved = inspections.filter(({ id, status, version }) => {
     const before = shown?.get(id);
     return status !== 'finished' && before && before.version.id !== version.id;
   });
   tellTogether(
-    movedNews,
+    versionNews,
     moved.map(({ location, version }) => ({ location, about: version.title })),
   );
 }
 
-/** Which visits are on another day, as when a coordinator plans them anew. */
-function tellDates(shown: Shown, rows: Before['rows']): void {
-  const planned = rows.flatMap(([id, { status, location, date }]) => {
-    const before = shown?.get(id);
-    const isOther = before && status === 'upcoming' && date !== null && before.date !== date;
-    return isOther ? [{ location, about: formatDate(date) }] : [];
-  });
-  tellTogether(dateNews, planned);
+/** More days than this are one message. */
+const mostDays = 3;
+
+/** Tells which visits are on another day, as when a coordinator plans them anew. */
+export function tellDays(days: readonly { location: string; date: string }[]): void {
+  const isMuch = new Set(days.map(({ date }) => date)).size > mostDays;
+  tellTogether(
+    dateNews,
+    days.map(({ location, date }) => ({ location, about: isMuch ? '' : formatDate(date) })),
+  );
 }
 
 /** One message for one person, version or day: 24 of them would cover the work list. */

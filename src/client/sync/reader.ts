@@ -9,7 +9,7 @@ import type { DashboardInspection, Inspection } from '#shared/model/inspection.t
 import { isNotOurs } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { needVersions, rereadVersions } from './checklists.ts';
-import { comeBackTo } from './comeBackTo.ts';
+import { followElsewhere } from './followElsewhere.ts';
 import { createShowing } from './showing.ts';
 import { createWorkList, type WorkListParts } from './workList.ts';
 
@@ -95,7 +95,7 @@ export function createReader(parts: Parts): Reader {
       ]);
       await keeper.settle();
       if (!isHere(account) || (await isForgetful())) return;
-      const elsewhere = new Map<string, string>();
+      const elsewhere = { stops: new Map<string, string>(), days: [] };
       const taken = await takeInspection(
         device.backend(),
         account,
@@ -103,7 +103,7 @@ export function createReader(parts: Parts): Reader {
         treeOf(inspection),
         { force, elsewhere },
       );
-      if (isHere(account)) comeBackTo(elsewhere);
+      if (isHere(account)) followElsewhere(elsewhere);
       if (!taken) continue;
       await marks.read();
       if (taken !== fullInspection(id)) await showKept([id], true);

@@ -9,6 +9,7 @@ import { account, inspectionOf, storeOn, user, version } from '#tests/support/de
 import { pageOn } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
+import { tellDays } from './listNews.ts';
 import { createLock } from './lock.ts';
 import { createMarks } from './marks.ts';
 import { createReader } from './reader.ts';
@@ -109,19 +110,32 @@ it('what was added here stays on screen when a list comes in that does not know 
   expect(isOnScreen()).toBe(false);
 });
 
-it('another day for a visit is told; the day that this device chose is not', async () => {
+it('another day for a visit is told, once, also where one is in its form', async () => {
   const planned = {
     ...inspectionOf({ revision: 9 }),
     status: 'upcoming',
     date: '2026-12-03',
   } as const;
-  const { reader } = await pageWith(null, { inspections: [planned], transfers: [] });
-  const shown = (date: string) => new Map([['i1', { ...planned, date, revision: 0 }]]);
-  state.work.set((work) => ({ ...work, inspections: shown('2026-12-01') }));
-  await reader.loadDashboard();
-  expect(state.notices.get()).toMatchObject([
+  const { reader } = await pageWith('i1', { inspections: [planned], transfers: [] });
+  const news = [
     { header: 'Inspectie verplaatst', text: `${planned.location} staat nu op 03-12-2026.` },
-  ]);
+  ];
   await reader.loadDashboard();
-  expect(told()).toEqual(['Inspectie verplaatst']);
+  await vi.waitFor(() => expect(state.notices.get()).toMatchObject(news));
+  await reader.loadDashboard();
+  expect(state.notices.get()).toHaveLength(1);
+});
+
+it('many days are one message', () => {
+  const days = ['01', '02', '03', '04'].map((day) => ({
+    location: `Plek ${day}`,
+    date: `2026-12-${day}`,
+  }));
+  tellDays(days);
+  expect(state.notices.get()).toMatchObject([
+    { text: '4 inspecties staan nu op een andere dag: Plek 01, Plek 02, Plek 03 en 1 andere.' },
+  ]);
+  state.notices.set([]);
+  tellDays(days.slice(1));
+  expect(told()).toHaveLength(3);
 });

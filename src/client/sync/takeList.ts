@@ -9,9 +9,9 @@ import type { DashboardInspection, Inspection } from '#shared/model/inspection.t
 import { isFull } from '#shared/rules/dashboard.ts';
 import { withTrees } from '#shared/rules/withTrees.ts';
 import { byTitle } from './checklists.ts';
-import { comeBackTo } from './comeBackTo.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
+import { followElsewhere } from './followElsewhere.ts';
 import type { Keeper } from './keeper.ts';
 import { tellNews } from './listNews.ts';
 import type { Marks } from './marks.ts';
@@ -103,7 +103,7 @@ export async function takeList(
       asked,
     },
   );
-  if (isHere(account)) comeBackTo(elsewhere);
+  if (isHere(account)) followElsewhere(elsewhere);
   await marks.read();
   await recount().catch(console.warn);
   if (!isHere(account)) return;
@@ -115,6 +115,7 @@ export async function takeList(
     terms,
   }));
   const shown = state.work.get().inspections;
+  tellNews(account, answer, shown, leaving);
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];
@@ -128,7 +129,6 @@ export async function takeList(
     const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
     return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
-  tellNews(account, answer, { leaving, shown, rows });
   // It was added here since, or was not stored when that was read.
   const listed = new Set(rows.map(([id]) => id));
   const unread = new Set([...inMemory, ...addedInMemory(keeper)]);

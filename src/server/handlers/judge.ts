@@ -2,6 +2,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
+import { dayAtStart } from '#shared/rules/dayAtStart.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { treeOnDevice } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
@@ -39,8 +40,11 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   const judged =
     today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
   const { action, conflict } = merged(judging, now, sent);
+  const date =
+    action.type === 'START_INSPECTION' ? dayAtStart(now, judging.past, queued.base) : undefined;
   const after = {
     ...applyAction(now, { categories: judged?.categories ?? [] }, action),
+    ...(date === undefined ? {} : { date }),
     revision: now.revision + 1,
   };
   const parts = changedParts(now, after);
@@ -65,10 +69,14 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
 }
 
 /** @throws MergesElsewhere */
-function merged({ context, merges, ...pasts }: Judging, now: Inspection, sent: Sent) {
+function merged(
+  { context, merges, isTransferred, ...pasts }: Judging,
+  now: Inspection,
+  sent: Sent,
+) {
   const start = performance.now();
   try {
-    return mergeWithOthers(now, sent, pasts, merges);
+    return mergeWithOthers(now, sent, { ...pasts, isLate: isTransferred }, merges);
   } finally {
     context.services.budget.charge(context.user.id, 'merging', performance.now() - start);
   }

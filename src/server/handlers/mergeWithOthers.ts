@@ -34,6 +34,10 @@ const noteIn = (state: Led, part: string): string[] => {
 const halfIn = (state: Led, part: string): HalfWord[] =>
   state.half_word && noteIn(state, part).length > 0 ? [state.half_word] : [];
 
+/** Whether a place is the note of an action; of an action without one, whether it is of the form. */
+const isOf = (part: string | null) => (place: string) =>
+  part === null ? place.startsWith('form:') : place === part;
+
 /**
  * Says that a merge is too long to do while others wait for the same transaction: it is to be done
  * elsewhere, and the run tried again with what that gave.
@@ -54,13 +58,14 @@ export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction }
 
 /**
  * Answers the action as it has to be applied, so that what other devices did since stays too
- * (decisions part 4, scenario 25). `done`: null where every merge is done here and now.
+ * (decisions part 4, scenario 25). `done`: null where every merge is done here and now. `isLate`:
+ * the inspection is a colleague's by now.
  * @throws MergesElsewhere for a long one that is not in `done`
  */
 export function mergeWithOthers(
   now: Inspection,
   one: Sent,
-  { past, isCut, states, said, arrived }: Pasts,
+  { past, isCut, states, said, arrived, isLate = false }: Pasts & { isLate?: boolean },
   done: DoneMerges | null = null,
 ): MergedAction {
   const { queued, action } = one;
@@ -88,6 +93,7 @@ export function mergeWithOthers(
     wasSaid: said.has(queued.id),
     isUnsure: isUnsure(one),
     isOld: hasOldPast(one),
+    isLate,
   };
   const texts = () => before().flatMap((state) => textsIn(state, part ?? ''));
   const halves = () => [
@@ -105,8 +111,8 @@ export function mergeWithOthers(
     known ?? mergeAction(now, action, { ...options, texts, halves });
   const notes = notesIn(merged);
   const last =
-    conflict?.part === 'notes'
-      ? others.findLast((one) => part !== null && touchedBy([one]).has(part))
+    conflict?.part === 'notes' || conflict?.part === 'form'
+      ? others.findLast((one) => [...touchedBy([one]).keys()].some(isOf(part)))
       : undefined;
   return {
     // Two texts that each fit may be too long together: both are kept.

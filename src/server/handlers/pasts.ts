@@ -63,9 +63,11 @@ async function changesSince(
   );
   if (bases.length === 0) return nothingSince();
   const oldest = Math.min(...bases);
-  return (await othersSince(db, id, oldest, run[0]?.queued.device))
-    ? pastChanges.changesSince(db, id, oldest, [...new Set(run.map(({ action }) => action.type))])
-    : nothingSince();
+  if (!(await othersSince(db, id, oldest, run[0]?.queued.device))) return nothingSince();
+  const kinds = new Set(run.map(({ action }) => action.type));
+  // Whoever starts it says on which day, whatever was planned meanwhile.
+  if (kinds.has('START_INSPECTION')) kinds.add('EDIT_INSPECTION');
+  return pastChanges.changesSince(db, id, oldest, [...kinds]);
 }
 
 export const isUnsure = ({ queued, action }: Sent): boolean =>

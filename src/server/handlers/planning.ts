@@ -12,19 +12,20 @@ import { tellMoved } from './mails.ts';
 /** Planning what is planned already (decisions part 6, "Overview"). */
 export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
   'inspections.setDate':
-    (context, { id, date }) =>
+    (context, { id, date, was }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const head = await lockHead(db, id);
       const before = head && (await inspections.load(db, head.owner, id));
       if (!head || !before) throw new Problem('inspection_not_found');
       refuseFinished(head.status);
-      // Its inspector began meanwhile: from then on the day is theirs to say.
+      // Its inspector began meanwhile: from then on the day is theirs to say (rules/dayAtStart.ts).
       if (!canStart(head.status)) throw new Problem('changed_meanwhile');
       // Asked for twice, for an answer was lost: it is done.
       if (head.date === date) {
         leaveUnrecorded();
         return undefined;
       }
+      if (head.date !== was) throw new Problem('changed_meanwhile');
       // As if the inspector edited it: what a device changes meanwhile is merged with it.
       const after = await inspections.saveChange(db, before, { ...before, date }, context.now());
       await record({
@@ -37,7 +38,8 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
       const offer = await offers.find(db, id);
       await bumpLists(db, head.owner, ...(offer ? [offer.to] : []));
       const owner = await accounts.load(db, head.owner);
-      if (owner?.enabled) await tellMoved(context, db, owner, { ...head, date }, head.date);
+      if (owner?.enabled && owner.id !== context.user.id)
+        await tellMoved(context, db, owner, { ...head, date }, head.date);
       return undefined;
     },
 };

@@ -17,13 +17,17 @@ export async function actOf(
 ): Promise<Change | null> {
   if (!logged || !user) return null;
   const act = { noun: 'session', record: user.id, event: logged } as const;
-  const { id, to } = input as { id?: unknown; to?: unknown };
+  const { id, to, date } = input as { id?: unknown; to?: unknown; date?: unknown };
   if (typeof id !== 'string') return { ...act, subject: fullName(user) };
   const head = await readHead(db, id);
   const taker = typeof to === 'string' ? await accounts.load(db, to) : null;
   return {
     ...act,
     subject: head ? [head.location, formatDate(head.date)].filter(Boolean).join(', ') : '',
-    new: { ...(taker ? { to: fullName(taker) } : {}), inspection_id: id },
+    new: {
+      ...(taker ? { to: fullName(taker) } : {}),
+      ...(date ? { date } : {}),
+      inspection_id: id,
+    },
   };
 }

@@ -42,8 +42,10 @@ export const overseeingRoutes = {
     path: '/api/inspection/:id/date',
     access: 'coordinator',
     writes: 'once',
-    input: z.object({ id: Id, date: z.nullable(z.iso.date()) }),
+    /** `was`: the day that the coordinator saw, so that nobody overwrites one they did not. */
+    input: z.object({ id: Id, date: z.iso.date(), was: z.nullable(z.iso.date()) }),
     output: null,
+    logged: 'move-inspection',
     summary: 'Plan an inspection that was not started on another day; its inspector is told',
   },
   'inspections.acceptTransfer': {

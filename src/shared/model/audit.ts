@@ -53,4 +53,5 @@ export type SensitiveAct =
   | 'export-overview'
   | 'delete-inspection'
   | 'transfer-inspection'
+  | 'move-inspection'
   | 'restore';

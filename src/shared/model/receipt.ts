@@ -9,7 +9,7 @@ export const Conflict = z.object({
   part: z.enum(['notes', 'result', 'form', 'selection', 'offer', 'photo']),
   theirs: z.nullable(z.string()),
   /**
-   * For notes: who wrote there last on another device, by full name, and when (ISO 8601); absent
+   * For notes and forms: who wrote there last on another device, by full name, and when (ISO 8601); absent
    * where that is not on record.
    */
   by: z.optional(z.string()),

@@ -46,6 +46,7 @@ export function mergeAction(
     wasSaid = false,
     isUnsure = false,
     isOld = false,
+    isLate = false,
     texts = () => [],
     halves,
   }: MergeOptions,
@@ -116,8 +117,12 @@ export function mergeAction(
           // This device did not change it: what the other device wrote stays.
           payload[field] = current[field];
           taken.push(field);
-        } else if (!same(current[field], known(`form:${field}`)))
+        } else if (!same(current[field], known(`form:${field}`))) {
           conflict = { part: 'form', theirs: null };
+          if (!isLate) continue;
+          payload[field] = current[field];
+          taken.push(field);
+        }
       }
       // Two valid forms merged may be invalid (a type with what it does not allow): then those
       // fields are taken as this device sent them.

@@ -27,6 +27,8 @@ export interface MergeOptions {
    * comes from an older copy of its device.
    */
   isOld?: boolean;
+  /** Whether the inspection is a colleague's by now: of a field that both wrote, theirs stays. */
+  isLate?: boolean;
   /** Earlier texts of its note, in any order. */
   texts?: () => readonly string[];
   /** Words that were half typed when this change, or an earlier one of its note, was stored. */

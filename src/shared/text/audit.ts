@@ -79,6 +79,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'export-overview': 'Overzicht van inspecties geëxporteerd',
   'delete-inspection': 'Inspectie verwijderd',
   'transfer-inspection': 'Inspectie overgedragen of aangeboden',
+  'move-inspection': 'Inspectie verplaatst',
   restore: 'Server teruggezet',
   'move up': 'Omhoog verplaatst',
   'move down': 'Omlaag verplaatst',
@@ -126,6 +127,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   address: 'Adres',
   inspection_id: 'Inspectienummer',
   to: 'Aan',
+  date: 'Nieuwe datum',
 };
 
 /** A field's name on screen; one without words shows as it is stored. */

@@ -14,9 +14,9 @@ export const conflictTexts = {
       `${place}: daar was het ${theirs}. Het laatste resultaat geldt: ${mine}.`,
   },
   form: {
-    header: 'Ook op een ander apparaat gewijzigd',
-    text: (place: string, _theirs: string, _mine: string) =>
-      `${place}: velden die op beide apparaten zijn gewijzigd, hebben nu jouw laatste waarde.`,
+    header: 'Ook elders gewijzigd',
+    text: (place: string, by: string, _mine: string) =>
+      `${place}: wat ook ${by ? `door ${by}` : 'op een ander apparaat'} is gewijzigd, heeft nu jouw laatste waarde.`,
   },
   offer: {
     header: 'Ook op een ander apparaat gewijzigd',

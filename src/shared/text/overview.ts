@@ -1,3 +1,5 @@
+import { listed } from './listed.ts';
+
 /** Words of a coordinator's overview and planning, on screen and as a file. */
 export const overviewTexts = {
   intro:
@@ -39,18 +41,22 @@ export const overviewTexts = {
   undated: 'Inspecties zonder datum staan alleen in de lijst.',
   newDate: 'Nieuwe datum',
   setDate: 'Datum wijzigen',
-  askDate: (count: number, date: string) => ({
+  askDate: (count: number, owners: number, date: string, isPast: boolean) => ({
     title: count === 1 ? 'Inspectie verplaatsen' : `${count} inspecties verplaatsen`,
-    text: `${count === 1 ? 'De inspectie komt' : 'De inspecties komen'} op ${date}. De toezichthouder krijgt een mail en ziet de nieuwe datum in de werkvoorraad.`,
+    text: `${count === 1 ? 'De inspectie komt' : 'De inspecties komen'} op ${date}.${isPast ? ' Die dag is al geweest.' : ''} ${owners === 1 ? 'De toezichthouder ziet' : `De ${owners} toezichthouders zien`} het in de werkvoorraad en per mail.`,
   }),
   movingDates: (done: number, total: number) => `${done} van ${total} verplaatst…`,
   dateSet: (count: number, date: string) => ({
     header: count === 1 ? 'Inspectie verplaatst' : 'Inspecties verplaatst',
     text: `${count === 1 ? '1 inspectie staat' : `${count} inspecties staan`} nu op ${date}.`,
   }),
+  dateMissed: (locations: readonly string[]) => ({
+    header: 'Niet verplaatst',
+    text: `${listed(locations)}: intussen gestart, verplaatst of verwijderd. De lijst is bijgewerkt.`,
+  }),
   datesPartly: (done: number, total: number) => ({
     header: 'Niet alles is verplaatst',
-    text: `${done} van de ${total} zijn verplaatst. De andere zijn nog gekozen: probeer het opnieuw.`,
+    text: `${done} van de ${total} ${done === 1 ? 'is' : 'zijn'} verplaatst. De andere zijn nog gekozen: probeer het opnieuw.`,
   }),
   /** Beside the date, of what cannot be moved. */
   begun: (count: number) =>

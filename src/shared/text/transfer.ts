@@ -40,9 +40,13 @@ export const transferTexts = {
     header: count === 1 ? 'Inspectie overgedragen' : 'Inspecties overgedragen',
     text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} nu van ${name}.`,
   }),
+  missed: (locations: readonly string[]) => ({
+    header: 'Niet overgedragen',
+    text: `${listed(locations)}: intussen verwijderd of gewijzigd. De lijst is bijgewerkt.`,
+  }),
   partly: (done: number, total: number) => ({
     header: 'Niet alles is overgedragen',
-    text: `${done} van de ${total} zijn overgedragen. De andere zijn nog gekozen: probeer het opnieuw.`,
+    text: `${done} van de ${total} ${done === 1 ? 'is' : 'zijn'} overgedragen. De andere zijn nog gekozen: probeer het opnieuw.`,
   }),
   heading: 'Inspecties',
   /** On an account's page, and where somebody deletes it or switches it off. */

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/DateField.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { useInspectors } from '#client/records/useInspectors.ts';
+import { todayHere } from '#client/state/today.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { canStart } from '#shared/rules/status.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
@@ -26,14 +27,15 @@ export function ChosenPanel({
   coordinator: boolean;
   reload: () => unknown;
 }) {
-  const doing = useDeed(chosen, reload);
+  const said = useRef<HTMLParagraphElement>(null);
+  const doing = useDeed(chosen, reload, () => said.current?.focus());
   const count = chosen.rows.size;
   return (
     <section
       className={`${layout.block} ${styles.panel} ${count > 0 ? styles.near : ''}`}
       aria-label={texts.panel}
     >
-      <p className={styles.count} role="status">
+      <p ref={said} tabIndex={-1} className={styles.count} role="status">
         {doing.progress ?? texts.chosen(count)}
       </p>
       <HandOver chosen={chosen} doing={doing} />
@@ -59,9 +61,10 @@ function HandOver({ chosen, doing }: Props) {
     await doing.run({
       rows,
       question: { ...texts.ask(rows.length, name), confirm: texts.confirm },
-      act: (inspection) => call('inspections.transfer', { id: inspection, to: id }),
+      act: (row) => call('inspections.transfer', { id: row.id, to: id }),
       busy: texts.busy,
       done: (count) => texts.done(count, name),
+      missed: texts.missed,
       partly: texts.partly,
     });
   };
@@ -96,24 +99,28 @@ function OtherDay({ chosen, doing }: Props) {
   const rows = [...chosen.rows.values()].filter(({ status }) => canStart(status));
   const begun = chosen.rows.size - rows.length;
   const day = date === 'invalid' ? null : date;
-  const go = async () => {
-    if (day === null) return;
+  const isReady = rows.length > 0 && day !== null && doing.progress === null;
+  const go = async (event: FormEvent) => {
+    event.preventDefault();
+    if (day === null || !isReady) return;
+    const owners = new Set(rows.map(({ owner }) => owner.id)).size;
     const said = formatDate(day);
     await doing.run({
       rows,
       question: {
-        ...overviewTexts.askDate(rows.length, said),
+        ...overviewTexts.askDate(rows.length, owners, said, day < todayHere()),
         confirm: overviewTexts.setDate,
       },
-      act: (id) => call('inspections.setDate', { id, date: day }),
+      act: ({ id, date: was }) => call('inspections.setDate', { id, date: day, was }),
       busy: overviewTexts.movingDates,
       done: (count) => overviewTexts.dateSet(count, said),
+      missed: overviewTexts.dateMissed,
       partly: overviewTexts.datesPartly,
     });
   };
   return (
     <>
-      <div className={styles.deed}>
+      <form className={styles.deed} noValidate onSubmit={(event) => void go(event)}>
         <DateField
           label={overviewTexts.newDate}
           name="date"
@@ -125,13 +132,10 @@ function OtherDay({ chosen, doing }: Props) {
           }}
           onLeave={() => setLeft(true)}
         />
-        <Button
-          disabled={rows.length === 0 || day === null || doing.progress !== null}
-          onClick={() => void go()}
-        >
+        <Button type="submit" disabled={!isReady}>
           {overviewTexts.setDate}
         </Button>
-      </div>
+      </form>
       <p className={`${styles.note} ${layout.subtle}`} role="status">
         {begun > 0 && overviewTexts.begun(begun)}
       </p>

@@ -6,18 +6,25 @@ export interface Chosen {
   rows: ReadonlyMap<string, OwnedInspection>;
   toggle: (row: OwnedInspection) => void;
   set: (rows: readonly OwnedInspection[]) => void;
+  /** Chooses these no longer; what was chosen meanwhile stays. */
+  drop: (ids: Iterable<string>) => void;
 }
 
 export function useChosen(): Chosen {
   const [rows, setRows] = useState<ReadonlyMap<string, OwnedInspection>>(new Map());
+  const change = (act: (rows: Map<string, OwnedInspection>) => void) =>
+    setRows((before) => {
+      const after = new Map(before);
+      act(after);
+      return after;
+    });
   return {
     rows,
-    toggle: (row) =>
-      setRows((before) => {
-        const after = new Map(before);
-        if (!after.delete(row.id)) after.set(row.id, row);
-        return after;
-      }),
+    toggle: (row) => change((after) => void (after.delete(row.id) || after.set(row.id, row))),
     set: (all) => setRows(new Map(all.map((row) => [row.id, row]))),
+    drop: (ids) =>
+      change((after) => {
+        for (const id of ids) after.delete(id);
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { listed } from './listed.ts';
 
 /** What an inspector hears whose inspections went to another version. */
-export const movedNews = (locations: readonly string[], version: string) => ({
+export const versionNews = (locations: readonly string[], version: string) => ({
   header: 'Andere versie van de checklist',
   text:
     locations.length === 1
@@ -9,11 +9,12 @@ export const movedNews = (locations: readonly string[], version: string) => ({
       : `${locations.length} inspecties gebruiken nu ${version}: ${listed(locations)}. Kijk of de keuze van voorwaarden nog klopt.`,
 });
 
-/** What an inspector hears whose visits are on another day now. */
+/** What an inspector hears whose visits are on another day now; '' = not all on one. */
 export const dateNews = (locations: readonly string[], date: string) => ({
   header: locations.length === 1 ? 'Inspectie verplaatst' : 'Inspecties verplaatst',
-  text:
-    locations.length === 1
+  text: date
+    ? locations.length === 1
       ? `${locations[0]} staat nu op ${date}.`
-      : `${locations.length} inspecties staan nu op ${date}: ${listed(locations)}.`,
+      : `${locations.length} inspecties staan nu op ${date}: ${listed(locations)}.`
+    : `${locations.length} inspecties staan nu op een andere dag: ${listed(locations)}.`,
 });

@@ -41,7 +41,7 @@ const codeSplitting = {
       test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
       priority: 1,
     },
-    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 56_000 },
+    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 72_000 },
   ],
 };
 const chunkFileNames = ({ name }: { name: string }): string =>

@@ -108,7 +108,10 @@ test('[S24] without a line logging out wipes this device at once, and the server
   await expect(dialog(page)).toContainText(warning);
   await dialog(page).getByRole('button', { name: 'Uitloggen' }).click();
   await expect(page.getByText('Je bent nu uitgelogd.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  // Without a line that leads to no page of the browser.
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page.getByText('De server is nu niet bereikbaar')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
   expect(await page.content()).not.toContain(one.location);
   const left = await leftOn(page);
   for (const word of [client.account.id, one.id, 'Noor', 'buiten bereik'])

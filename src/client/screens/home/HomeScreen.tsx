@@ -7,11 +7,12 @@ import { useLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
+import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import { allows, isAdmin, isInspector, overseers } from '#shared/rules/access.ts';
-import { chromeTexts } from '#shared/text/chrome.ts';
+import { chromeTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';
 import styles from './HomeScreen.module.css';
@@ -55,7 +56,7 @@ function LoggedOut() {
         <p role="status">{homeTexts.loggingOut}</p>
       ) : (
         <p>
-          <Button kind="primary" size="large" onClick={() => goLogIn(state.wanted.get(), askWho)}>
+          <Button kind="primary" size="large" onClick={() => void logIn(askWho)}>
             {homeTexts.login}
           </Button>
         </p>
@@ -120,10 +121,22 @@ function WaysIn() {
   );
 }
 
+/** Looks whether the server can be reached; says so where it cannot. */
+async function searchLine(): Promise<void> {
+  await sync.checkLogin();
+  const { header, text } = noticeTexts.cannotReach;
+  if (!state.online.get()) notify('warning', header, text);
+}
+
 /** Without a line nobody can log in: the way there ends at a page of the browser. */
+async function logIn(how: Parameters<typeof goLogIn>[1]): Promise<void> {
+  if (!state.online.get()) await searchLine();
+  if (state.online.get()) goLogIn(state.wanted.get(), how);
+}
+
 const SearchLine = () => (
   <p>
-    <Button kind="primary" size="large" icon="refresh" onClick={() => void sync.checkLogin()}>
+    <Button kind="primary" size="large" icon="refresh" onClick={() => void searchLine()}>
       {lockTexts.search}
     </Button>
   </p>

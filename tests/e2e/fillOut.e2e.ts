@@ -47,6 +47,22 @@ const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).clic
 
 test.beforeEach(async ({ login }) => login('inspecteur'));
 
+test('§4 the tools of a note say nothing of the note before', async ({ page }) => {
+  await open(page, 'Gereedschap');
+  await next(page);
+  const list = page.getByRole('button', { name: 'Lijst met opsommingstekens' });
+  const undo = page.getByRole('button', { name: 'Ongedaan maken' });
+  await notesField(page, 'Aantekeningen').click();
+  await list.click();
+  await page.keyboard.type('een punt');
+  await page.getByRole('button', { name: 'Meer', exact: true }).click();
+  await expect(list).toHaveAttribute('aria-pressed', 'true');
+  await expect(undo).not.toHaveAttribute('aria-disabled', 'true');
+  await next(page);
+  await expect(list).toHaveAttribute('aria-pressed', 'false');
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('§4 notes are saved after five seconds, before another selection, and with a result', async ({
   page,
 }) => {

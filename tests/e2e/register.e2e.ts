@@ -148,8 +148,13 @@ test('a place is found as one types and fills in the form; what differs is shown
   await options.click();
   await expect(field('Adres')).toHaveValue('Burgemeester Röellstraat 12');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Van dit apparaat halen' }).click();
+  // Without a line it could not come back.
+  const remove = page.getByRole('button', { name: 'Van dit apparaat halen' });
+  await expect(remove).toBeDisabled();
+  await context.setOffline(false);
+  await remove.click();
   await expect(page.getByText('Staat niet meer op dit apparaat.')).toBeVisible();
+  await context.setOffline(true);
   await search.fill('zwaluwnest');
   await expect(page.getByText(/^Zonder verbinding is het register er alleen/)).toBeVisible();
   await context.setOffline(false);

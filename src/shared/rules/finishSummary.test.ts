@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { scenario } from '#tests/support/scenario.ts';
-import { answersOf } from './completion.ts';
 import { finishSummary } from './finishSummary.ts';
 import { buildChecklist } from './tree.ts';
 
@@ -10,9 +9,11 @@ const made = scenario('KDV')
       i.question('Dicht?').question('Heel?').question('Hoog?').question('Vrij?'),
     ),
   )
-  .domain('Gezondheid', (d) => d.item('Handen', (i) => i.question('Gewassen?')));
+  .domain('Gezondheid', (d) =>
+    d.lastQuestion('Nog iets?').item('Handen', (i) => i.question('Gewassen?')),
+  );
 
-it('lists what did not hold, is offered, to be defined, or open, in the order of the checklist', () => {
+it('lists what did not hold, is offered, to be defined, or open, extra conditions included', () => {
   const results = ['to-be-defined', 'restore-offer', 'does-not-satisfy', 'to-be-defined'] as const;
   const inspection = made.inspection({
     question_results: results.map((result, at) => ({
@@ -20,21 +21,30 @@ it('lists what did not hold, is offered, to be defined, or open, in the order of
       result,
       notes: '',
     })),
+    category_last_question_answers: [{ category: 'd2', result: 'does-not-satisfy', notes: '' }],
+    restore_offers: [{ part: 'd1i1q2', until: '2026-12-04', accepted_by: '', notes: '' }],
   });
   const checklist = buildChecklist(made.version(), inspection);
-  const { counts, open, ...lists } = finishSummary(checklist, answersOf(inspection));
+  const { counts, open, given, bareOffers } = finishSummary(checklist, inspection, 'Extra');
   expect(
-    Object.fromEntries(
-      Object.entries(lists).map(([name, nodes]) => [name, nodes.map(({ number }) => number)]),
-    ),
-  ).toEqual({ notMet: ['1.1.3'], offered: ['1.1.2'], toDefine: ['1.1.1', '1.1.4'] });
+    given.map(({ result, points }) => [
+      result,
+      ...points.map(({ number, title }) => `${number} ${title}`),
+    ]),
+  ).toEqual([
+    ['does-not-satisfy', '1.1.3 Hoog?', '2 Extra'],
+    ['restore-offer', '1.1.2 Heel?'],
+    ['to-be-defined', '1.1.1 Dicht?', '1.1.4 Vrij?'],
+  ]);
   expect(Object.fromEntries(counts)).toEqual({
     satisfies: 0,
-    'does-not-satisfy': 1,
+    'does-not-satisfy': 2,
     'to-be-defined': 2,
     'restore-offer': 1,
   });
   expect(open.map(({ domain, questions }) => [domain.category.title, questions.length])).toEqual([
     ['Gezondheid', 1],
   ]);
+  // Nobody accepted it.
+  expect(bareOffers).toBe(1);
 });

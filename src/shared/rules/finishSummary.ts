@@ -1,36 +1,56 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { Checklist, DomainNode, QuestionNode } from './checklistTree.ts';
-import { type Answers, resultOrder } from './completion.ts';
+import { answersOf, resultOrder } from './completion.ts';
+import { type Point, pointsWith } from './pointsWith.ts';
+import { agreedIn } from './restoreOffers.ts';
 
 /** What somebody wants to see before an inspection is finished (specification section 4). */
 export interface FinishSummary {
-  /** How often each result was given, in the order of the results. */
+  /** How often each result was given, extra conditions included, in the order of the results. */
   counts: readonly (readonly [QuestionResult, number])[];
   /** Conditions without a result, per domain; domains without any are left out. */
   open: readonly { domain: DomainNode; questions: readonly QuestionNode[] }[];
-  /** The conditions that did not hold, those with a restore offer, and those still to be defined. */
-  notMet: readonly QuestionNode[];
-  offered: readonly QuestionNode[];
-  toDefine: readonly QuestionNode[];
+  /** What did not hold, what is offered to be restored, and what is still to be defined. */
+  given: readonly { result: QuestionResult; points: readonly Point[] }[];
+  /** How many offers to restore lack a last day, or who accepted them. */
+  bareOffers: number;
 }
 
-/** @param toFill the checklist without what is skipped */
-export function finishSummary(toFill: Checklist, answers: Answers): FinishSummary {
-  const domains = toFill.domains.map((domain) => ({
-    domain,
-    questions: domain.items.flatMap((item) => item.questions),
-  }));
-  const resultOf = ({ question }: QuestionNode) => answers.get(question.id)?.result ?? null;
-  const all = domains.flatMap(({ questions }) => questions);
-  const having = (result: QuestionResult | null, questions: readonly QuestionNode[] = all) =>
-    questions.filter((node) => resultOf(node) === result);
+const listed = ['does-not-satisfy', 'restore-offer', 'to-be-defined'] as const;
+
+/**
+ * @param toFill the checklist without what is skipped
+ * @param extraTitle what an extra condition without a title is called
+ */
+export function finishSummary(
+  toFill: Checklist,
+  inspection: Pick<
+    Inspection,
+    'question_results' | 'category_last_question_answers' | 'restore_offers'
+  >,
+  extraTitle: string,
+): FinishSummary {
+  const answers = answersOf(inspection);
+  const points = pointsWith(resultOrder, toFill, inspection, extraTitle);
+  const having = (result: QuestionResult) => points.filter((point) => point.result === result);
+  const agreed = agreedIn(inspection);
   return {
     counts: resultOrder.map((result) => [result, having(result).length] as const),
-    open: domains
-      .map(({ domain, questions }) => ({ domain, questions: having(null, questions) }))
+    open: toFill.domains
+      .map((domain) => ({
+        domain,
+        questions: domain.items
+          .flatMap((item) => item.questions)
+          .filter(({ question }) => !answers.get(question.id)?.result),
+      }))
       .filter(({ questions }) => questions.length > 0),
-    notMet: having('does-not-satisfy'),
-    offered: having('restore-offer'),
-    toDefine: having('to-be-defined'),
+    given: listed
+      .map((result) => ({ result, points: having(result) }))
+      .filter(({ points: some }) => some.length > 0),
+    bareOffers: having('restore-offer').filter(({ id }) => {
+      const offer = agreed.get(id);
+      return !offer?.until || !offer.accepted_by;
+    }).length,
   };
 }

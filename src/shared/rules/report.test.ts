@@ -164,6 +164,11 @@ describe('§4 the report: domains, items and conditions in the order of the chec
     expect(entry).toMatchObject({ number: '1.1.1', title: 'Klopt het?', article: law });
     expect(entry?.note).toMatch(/^woord woord .{100,150}…$/);
     expect(violation('<p>Zie kaart 3.</p>', '')).toMatchObject({ article: '', note: '' });
+    // A label of a standard text alone says nothing.
+    expect(violation('', '<p>Gewijzigd gegeven:</p><p>het adres</p>')?.note).toBe(
+      'Gewijzigd gegeven: het adres',
+    );
+    expect(violation('', '<p>Ingegaan op: </p>')?.note).toBe('Ingegaan op:');
   });
 
   it('counts per domain, the extra conditions, and in all', () => {

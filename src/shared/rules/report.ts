@@ -113,10 +113,11 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
 const longestNote = 160;
 
 function firstLine(notesHtml: string): string {
-  const line =
-    richToPlain(notesHtml)
-      .split('\n')
-      .find((one) => one.trim() !== '') ?? '';
+  const [first = '', second = ''] = richToPlain(notesHtml)
+    .split('\n')
+    .filter((one) => one.trim() !== '');
+  // A label alone says nothing.
+  const line = first.trimEnd().endsWith(':') ? `${first.trimEnd()} ${second}`.trimEnd() : first;
   return line.length > longestNote ? `${line.slice(0, longestNote).trimEnd()}…` : line;
 }
 

@@ -68,6 +68,8 @@ export const finishTexts = {
   refused: 'Zo wordt voltooien geweigerd.',
   toDefine: (count: number) =>
     `${count === 1 ? '1 voorwaarde staat' : `${count} voorwaarden staan`} op NTB (nader te bepalen), en ${count === 1 ? 'blijft' : 'blijven'} dat na het voltooien.`,
+  bareOffers: (count: number) =>
+    `Bij ${count} keer herstelaanbod ontbreekt de termijn of wie het accepteert.`,
   counts: 'Resultaten',
   noNotes: 'Er zijn geen algemene aantekeningen.',
   write: 'Nu opschrijven',

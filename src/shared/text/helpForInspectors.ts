@@ -13,7 +13,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Schrijf je bevinding in het vak onder de voorwaarde.',
       'Bij [Herstelaanbod] vul je in tot wanneer, wie het accepteert en wat is afgesproken.',
       'Tik op [Volgende]. De knoppen staan altijd op dezelfde plek.',
-      'Met [Naar open] ga je naar de eerste voorwaarde zonder resultaat.',
+      'Met [Naar open] ga je naar de volgende voorwaarde zonder resultaat. Op een telefoon staat dat achter de drie puntjes.',
     ],
     notes: [
       'Achter de drie puntjes bij de resultaten kun je een [Resultaat wissen], of de rest van een item in één keer [Voldoet] geven. Dat kun je ongedaan maken.',

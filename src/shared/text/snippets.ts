@@ -33,7 +33,7 @@ export const snippetTexts = {
   /** While writing. */
   menu: {
     list: screenTitles.snippets,
-    none: 'Er zijn nog geen snelteksten. Je maakt ze onder Snelteksten in het menu.',
+    none: 'Er zijn nog geen snelteksten. Met verbinding maak je ze onder Snelteksten in het menu.',
     found: (count: number) => (count === 1 ? '1 sneltekst' : `${count} snelteksten`),
     /** Where there may be more. */
     first: (count: number) => `De eerste ${count} snelteksten`,

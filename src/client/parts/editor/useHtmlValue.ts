@@ -137,6 +137,8 @@ function takeIn(
 function startAnew(editor: Editor, html: string): void {
   const doc = readContent(html, editor.schema);
   editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
+  // No transaction led here, and the tools above the text listen to those.
+  editor.emit('transaction', { editor, transaction: editor.state.tr, appendedTransactions: [] });
 }
 
 /** Not an edit: it is not emitted, and undoing does not bring the old text back. */

@@ -11,7 +11,7 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { openInItem } from '#shared/rules/openStops.ts';
 import type { Stop } from '#shared/rules/stops.ts';
-import { choiceTexts } from '#shared/text/fillOut.ts';
+import { choiceTexts, findTexts } from '#shared/text/fillOut.ts';
 import styles from './ChoiceMenu.module.css';
 import type { Choosing } from './useChoosing.ts';
 
@@ -20,6 +20,8 @@ interface MenuProps {
   current: Stop;
   stops: readonly Stop[];
   answers: Answers;
+  /** Goes to the next condition without a result; null where there is none. */
+  toOpen: (() => void) | null;
   /** The result that can be taken away here. */
   result: QuestionResult | null;
 }
@@ -28,7 +30,7 @@ interface MenuProps {
 const [width, edge] = [384, 16];
 
 /** What can be done with results besides choosing one, behind a button beside them. */
-export function ChoiceMenu({ choosing, current, stops, answers, result }: MenuProps) {
+export function ChoiceMenu({ choosing, current, stops, answers, toOpen, result }: MenuProps) {
   const online = useStore(state.online);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -64,6 +66,11 @@ export function ChoiceMenu({ choosing, current, stops, answers, result }: MenuPr
         <Icon name="more" />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} style={place}>
+        {toOpen && (
+          <Button kind="subtle" className={styles.toOpen} onClick={act(toOpen)}>
+            {findTexts.nextOpen.join(' ')}
+          </Button>
+        )}
         <Button kind="subtle" disabled={!result} onClick={act(() => choosing.clear(current))}>
           {choiceTexts.clear}
         </Button>

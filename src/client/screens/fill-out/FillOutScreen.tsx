@@ -54,8 +54,9 @@ function FillOut({
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
   const choosing = useChoosing({ inspection: id, stops, current, go });
+  const toOpen = readOnly || filled.isComplete ? null : place.toOpen;
   const menu = canChoose && (
-    <ChoiceMenu {...{ choosing, current, stops, answers }} result={notes.result ?? null} />
+    <ChoiceMenu {...{ choosing, current, stops, answers, toOpen }} result={notes.result ?? null} />
   );
   const [looking, onLook] = useState(notLooking);
   const sidebar = (
@@ -91,7 +92,7 @@ function FillOut({
             go={go}
             back={view === 'stop' ? null : { to: shortName(current), go: place.back }}
             onOverview={narrow ? place.openSheet : null}
-            toOpen={readOnly || filled.isComplete ? null : place.toOpen}
+            toOpen={toOpen}
             menu={narrow && menu}
             canWrite={!readOnly}
           />

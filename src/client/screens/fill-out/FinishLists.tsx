@@ -1,5 +1,4 @@
 import { Icon } from '#client/parts/Icon.tsx';
-import type { QuestionNode } from '#shared/rules/checklistTree.ts';
 import type { FinishSummary } from '#shared/rules/finishSummary.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
 import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
@@ -22,7 +21,14 @@ export function OpenPerDomain({ open, onSelect }: Lists & Pick<FinishSummary, 'o
       <h3 className={styles.domain}>
         {fillOutTexts.domainOf(domain.number, domain.category.title)} ({questions.length})
       </h3>
-      <Conditions questions={questions} onSelect={onSelect} />
+      <Ways
+        to={questions.map(({ question, number, label }) => ({
+          key: stopKey.question(question.id),
+          number,
+          label,
+        }))}
+        onSelect={onSelect}
+      />
     </section>
   ));
 }
@@ -44,36 +50,29 @@ export function ResultCounts({ counts }: Pick<FinishSummary, 'counts'>) {
 }
 
 /** What did not hold, what may be repaired, and what is still to be defined. */
-export function GivenResults({ summary, onSelect }: Lists & { summary: FinishSummary }) {
-  return (
-    [
-      ['does-not-satisfy', summary.notMet],
-      ['restore-offer', summary.offered],
-      ['to-be-defined', summary.toDefine],
-    ] as const
-  ).map(
-    ([result, questions]) =>
-      questions.length > 0 && (
-        <section key={result}>
-          <h3 className={styles.domain}>
-            {resultLabels[result]} ({questions.length})
-          </h3>
-          <Conditions questions={questions} onSelect={onSelect} />
-        </section>
-      ),
-  );
+export function GivenResults({ given, onSelect }: Lists & Pick<FinishSummary, 'given'>) {
+  return given.map(({ result, points }) => (
+    <section key={result}>
+      <h3 className={styles.domain}>
+        {resultLabels[result]} ({points.length})
+      </h3>
+      <Ways
+        to={points.map(({ key, number, title }) => ({ key, number, label: title }))}
+        onSelect={onSelect}
+      />
+    </section>
+  ));
 }
 
-function Conditions({ questions, onSelect }: Lists & { questions: readonly QuestionNode[] }) {
+function Ways({
+  to,
+  onSelect,
+}: Lists & { to: readonly { key: string; number: string; label: string }[] }) {
   return (
     <ul className={offersStyles.list}>
-      {questions.map(({ question, number, label }) => (
-        <li key={question.id}>
-          <button
-            type="button"
-            className={offersStyles.offer}
-            onClick={() => onSelect(stopKey.question(question.id))}
-          >
+      {to.map(({ key, number, label }) => (
+        <li key={key}>
+          <button type="button" className={offersStyles.offer} onClick={() => onSelect(key)}>
             <span className={sidebarStyles.number}>{number}</span> <span>{label}</span>
           </button>
         </li>

@@ -6,7 +6,6 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Checklist } from '#shared/rules/checklistTree.ts';
-import type { Answers } from '#shared/rules/completion.ts';
 import { finishSummary } from '#shared/rules/finishSummary.ts';
 import { saidOf } from '#shared/rules/photos.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
@@ -24,7 +23,6 @@ import { TermsPanel } from './TermsPanel.tsx';
 interface Props {
   inspection: Inspection;
   checklist: Checklist;
-  answers: Answers;
   onSelect: (key: string) => void;
   onNotes: () => void;
 }
@@ -33,13 +31,20 @@ interface Props {
  * The last stop: what was found, what is still open, and then the step that cannot be taken back
  * (specification sections 2, 4 and 8).
  */
-export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes }: Props) {
+export function FinishPanel({ inspection, checklist, onSelect, onNotes }: Props) {
   const { id, status, notes } = inspection;
   if (status === 'finished') return <Finished inspection={inspection} checklist={checklist} />;
-  const summary = finishSummary(checklist, answers);
+  const summary = finishSummary(checklist, inspection, fillOutTexts.lastQuestion);
   const total = allQuestions(checklist).length;
   const open = summary.open.flatMap(({ questions }) => questions);
   const [first] = open;
+  const toDefine =
+    summary.given.find(({ result }) => result === 'to-be-defined')?.points.length ?? 0;
+  const warnings = [
+    open.length > 0 && `${fillOutTexts.finishOpen(open.length)} ${finishTexts.refused}`,
+    toDefine > 0 && finishTexts.toDefine(toDefine),
+    summary.bareOffers > 0 && finishTexts.bareOffers(summary.bareOffers),
+  ].filter((one) => one !== false);
   const toFirst = () => first && onSelect(stopKey.question(first.question.id));
   return (
     <>
@@ -67,7 +72,10 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
         </p>
       )}
       <OpenPerDomain open={summary.open} onSelect={onSelect} />
-      {total > 0 && <GivenResults summary={summary} onSelect={onSelect} />}
+      {total > 0 && <GivenResults given={summary.given} onSelect={onSelect} />}
+      {summary.bareOffers > 0 && (
+        <p className="nl-paragraph">{finishTexts.bareOffers(summary.bareOffers)}</p>
+      )}
       <PhotoCount inspection={inspection} />
       {isEmptyRich(notes) && (
         <p className={layout.subtle}>
@@ -84,9 +92,7 @@ export function FinishPanel({ inspection, checklist, answers, onSelect, onNotes 
           size="large"
           icon="flag"
           disabled={status !== 'started'}
-          onClick={() =>
-            void finish(id, { open: open.length, toDefine: summary.toDefine.length }, toFirst)
-          }
+          onClick={() => void finish(id, warnings, open.length, toFirst)}
         >
           {fillOutTexts.finish}
         </Button>

@@ -50,7 +50,7 @@ function useFocusAtEnd(atEnd: boolean): boolean {
 /** What is filled out at this place: a condition, the general notes, the offers, or finishing. */
 export function StopPane({
   inspection,
-  filled: { checklist, answers, offers },
+  filled: { checklist, offers },
   place: { current, view, select, show },
   notes,
   onChoose,
@@ -87,7 +87,6 @@ export function StopPane({
           <FinishPanel
             inspection={inspection}
             checklist={checklist}
-            answers={answers}
             onSelect={select}
             onNotes={showNotes}
           />

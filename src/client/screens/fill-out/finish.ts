@@ -4,7 +4,7 @@ import { choose, notify, notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
-import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
+import { finishTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 
 const patience = () =>
@@ -13,22 +13,19 @@ const patience = () =>
 /**
  * Asks, finishes and goes home with the outcome. When the rules refuse it, the person is told at
  * home too, as the specification says; so who still has open conditions hears that before.
+ * @param warnings what should be known before the step that cannot be taken back
+ * @param open how many conditions have no result
  */
 export async function finish(
   id: string,
-  { open, toDefine }: { open: number; toDefine: number },
+  warnings: readonly string[],
+  open: number,
   toFirst: () => void,
 ): Promise<void> {
   const { title, text, confirm } = dialogTexts.finish;
   const answer = await choose({
     title,
-    text: [
-      open > 0 && `${fillOutTexts.finishOpen(open)} ${finishTexts.refused}`,
-      toDefine > 0 && finishTexts.toDefine(toDefine),
-      text,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    text: [...warnings, text].join(' '),
     cancel: dialogTexts.cancel,
     choices: [
       ...(open > 0

@@ -7,16 +7,16 @@ import { useLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
-import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import { allows, isAdmin, isInspector, overseers } from '#shared/rules/access.ts';
-import { chromeTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';
 import styles from './HomeScreen.module.css';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
+import { logIn, searchLine } from './logIn.ts';
 
 const AdminDashboard = lazy(async () => ({
   default: (await import('./AdminDashboard.tsx')).AdminDashboard,
@@ -121,19 +121,7 @@ function WaysIn() {
   );
 }
 
-/** Looks whether the server can be reached; says so where it cannot. */
-async function searchLine(): Promise<void> {
-  await sync.checkLogin();
-  const { header, text } = noticeTexts.cannotReach;
-  if (!state.online.get()) notify('warning', header, text);
-}
-
-/** Without a line nobody can log in: the way there ends at a page of the browser. */
-async function logIn(how: Parameters<typeof goLogIn>[1]): Promise<void> {
-  if (!state.online.get()) await searchLine();
-  if (state.online.get()) goLogIn(state.wanted.get(), how);
-}
-
+/** Without a line nobody can log in. */
 const SearchLine = () => (
   <p>
     <Button kind="primary" size="large" icon="refresh" onClick={() => void searchLine()}>

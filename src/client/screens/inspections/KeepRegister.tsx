@@ -19,7 +19,8 @@ export function KeepRegister({ bytes }: { bytes: number | null }) {
   const isHere = kept !== null;
   if (!isHere && !forgotten && (bytes === null || !online || keeping === 'memory')) return null;
   const change = () => {
-    if (busy) return;
+    // Without a line it could not be fetched again.
+    if (busy || !online) return;
     setForgotten(isHere);
     void (isHere ? forgetRegister(sync.backend()) : bringRegister(sync.backend()));
   };
@@ -36,7 +37,7 @@ export function KeepRegister({ bytes }: { bytes: number | null }) {
       <Button
         kind="subtle"
         icon={isHere ? 'cross' : 'download'}
-        aria-disabled={busy || (!isHere && !online)}
+        aria-disabled={busy || !online}
         onClick={change}
       >
         {isHere ? texts.forget : busy ? texts.keeping : nameOf(bytes)}

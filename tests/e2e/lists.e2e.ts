@@ -78,8 +78,16 @@ test('what is wrong leads to its field, another type says what it drops, and the
   await expect(summary.getByRole('link')).toHaveText([/^Versie/, /^Naam gastouder/]);
   await expectAccessible(page);
   await summary.getByRole('link', { name: /^Naam gastouder/ }).click();
-  await expect(page.getByRole('textbox', { name: /^Naam gastouder( \*)?$/ })).toBeFocused();
+  const name = page.getByRole('textbox', { name: /^Naam gastouder( \*)?$/ });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('   ');
+  const told = page.locator('[data-part="form-problems"]');
+  await expect(told.getByRole('link')).toHaveText([/Vul dit veld in/, /Vul dit veld in/]);
   await page.keyboard.type('Oma Thuis');
+  // Ticked off, in its place; said aloud once.
+  await expect(told.getByRole('link')).toHaveText([/Vul dit veld in/, /: gewijzigd$/]);
+  await expect(summary).toHaveCount(0);
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   // What childminders were inspected by before comes first.
   const versions = page.getByRole('combobox', { name: /^Versie/ }).locator('option');
   await expect(versions.nth(1)).toHaveText('Gastouderopvang 2026');
@@ -88,6 +96,7 @@ test('what is wrong leads to its field, another type says what it drops, and the
   await expect(page.getByLabel('KvK-nummer')).toHaveValue('12345678');
   await expect(versions.nth(1)).toHaveText('Kinderdagverblijf en buitenschoolse opvang 2026');
   await page.getByRole('combobox', { name: /^Versie/ }).selectOption({ index: 1 });
+  await expect(told).toContainText('Alles is aangepast. Sla opnieuw op.');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await page
     .getByRole('region', { name: 'Meldingen' })

@@ -28,8 +28,9 @@ function QueueBar() {
   const stalled = useStore(state.stalled) ?? (online ? null : 'line');
   const heldBack = useStore(state.heldBack);
   // How many changes wait is said only while they cannot be sent.
+  const photos = useStore(state.photosWaiting);
   const waiting = useStore(state.queueCount, (count) =>
-    state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count,
+    state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count + photos,
   );
   const refused = useStore(state.refusedCount);
   const sending = useStore(state.sending);

@@ -51,6 +51,8 @@ export const formTexts = {
   resume: 'Inspectie hervatten',
   groups: { place: 'Locatie', facts: 'Gegevens van de voorziening', inspection: 'Inspectie' },
   summary: 'Controleer deze velden',
+  /** When all of them were mended. */
+  summaryMended: 'Alles is aangepast. Sla opnieuw op.',
   /** In that list, of a field that was changed since. */
   writtenAnew: 'gewijzigd',
   dropped: (fields: readonly string[]) =>

@@ -13,6 +13,7 @@ import { childcareTypeLabels } from '#shared/text/labels.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { FormFields, fieldsInOrder } from './FormFields.tsx';
 import { RegisterSearch } from './RegisterSearch.tsx';
+import { readForm } from './readForm.ts';
 import { useRegister } from './useRegister.ts';
 
 interface FrameProps {
@@ -94,14 +95,16 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * What was wrong, in the order of the fields; each brings the person to its field. What was written
- * anew is ticked off: a line that went away would move the field in which somebody types.
+ * What was wrong, in the order of the fields; each brings the person to its field. What is right by
+ * now is ticked off: a line that went away would move the field in which somebody types.
  */
 function Problems({ form, problems, found }: Pick<FrameProps, 'form' | 'problems' | 'found'>) {
   const order = ['childcare_type', ...Object.keys(others), ...fieldsInOrder(form)];
+  const still = readForm(form).problems;
   const wrong = order.flatMap((field) => {
     const problem = found[field];
-    return problem ? [{ field, problem }] : [];
+    const now = problems[field] ?? still[field];
+    return problem ? [{ field, said: now ? problemText(field, now) : null }] : [];
   });
   if (wrong.length === 0) return null;
   const goTo = (event: MouseEvent, field: string) => {
@@ -110,23 +113,27 @@ function Problems({ form, problems, found }: Pick<FrameProps, 'form' | 'problems
       .querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)
       ?.focus();
   };
+  // Heard once: not again at each letter that mends something.
+  const isNew = wrong.every(({ field }) => problems[field]);
   return (
-    <div className={formStyles.problems} role="alert" tabIndex={-1} data-part="form-problems">
-      <strong>{formTexts.summary}</strong>
+    <div
+      className={formStyles.problems}
+      {...(isNew ? { role: 'alert' } : {})}
+      tabIndex={-1}
+      data-part="form-problems"
+    >
+      <strong>
+        {wrong.some(({ said }) => said) ? formTexts.summary : formTexts.summaryMended}
+      </strong>
       <ul>
-        {wrong.map(({ field, problem }) => (
+        {wrong.map(({ field, said }) => (
           <li key={field}>
             <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
               {others[field]?.replace(/\W+$/, '') ??
                 fieldLabel(field as keyof Form, form.childcare_type)}
-              {problems[field] ? (
-                `: ${problemText(field, problem)}`
-              ) : (
-                <>
-                  : {formTexts.writtenAnew} <Icon name="check" />
-                </>
-              )}
+              : {said ?? formTexts.writtenAnew}
             </a>
+            {!said && <Icon name="check" />}
           </li>
         ))}
       </ul>

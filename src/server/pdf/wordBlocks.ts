@@ -9,6 +9,7 @@ import {
   type ParagraphChild,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   TextRun,
   WidthType,
@@ -124,12 +125,25 @@ export const cellOf = (
 ): TableCell =>
   new TableCell({ ...spans, children: children.length > 0 ? [...children] : [new Paragraph('')] });
 
-/** A table as wide as the page; the first `head` rows are repeated on each. */
-export const tableOf = (rows: readonly TableCell[][], head = 0): Table =>
+/**
+ * A table as wide as the page; the first `head` rows are repeated on each.
+ * @param widths of its columns, in twentieths of a point; then each row stays on one page
+ */
+export const tableOf = (
+  rows: readonly TableCell[][],
+  head = 0,
+  widths: readonly number[] = [],
+): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
+    ...(widths.length > 0 ? { columnWidths: widths, layout: TableLayoutType.FIXED } : {}),
     rows: rows.map(
-      (children, y) => new TableRow({ children, ...(y < head ? { tableHeader: true } : {}) }),
+      (children, y) =>
+        new TableRow({
+          children,
+          cantSplit: widths.length > 0,
+          ...(y < head ? { tableHeader: true } : {}),
+        }),
     ),
   });
 

@@ -177,6 +177,8 @@ function countsOf(report: ReportDocument, w: Record<string, string>): Table {
       line(w['total'] ?? '', total, true),
     ],
     1,
+    // Wide enough for the longest word of each.
+    [2_000, ...report.columns.map(() => Math.floor(7_000 / report.columns.length))],
   );
 }
 

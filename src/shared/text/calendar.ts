@@ -25,7 +25,7 @@ export const ownCalendarTexts = {
   order: 'De bezoeken van een dag staan op volgorde van postcode.',
   none: 'Geen inspecties in deze periode.',
   undated: 'Zonder datum',
-  count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
+  count: (count: number) => (count === 1 ? '1 inspectie.' : `${count} inspecties.`),
   due: (count: number) =>
     count === 0 ? '' : count === 1 ? '1 termijn loopt af.' : `${count} termijnen lopen af.`,
 } as const;

@@ -12,7 +12,7 @@ export const helpToStart: readonly HelpText[] = [
       'Zie je dat je account nog geen rol heeft? Een beheerder geeft je die. Laad daarna de pagina opnieuw.',
       'Tik op [Voeg toe aan Homescherm], of kies dat in het menu van je browser. De app staat dan tussen je andere apps.',
       'Open de app een keer met verbinding. Daarna opent hij ook zonder.',
-      'Wil je eerst oefenen? Open [Wat werkt offline] onderaan de eerste pagina en tik op [Oefening starten]. Niets daarvan gaat naar de server.',
+      'Wil je eerst oefenen? Open [Wat werkt offline] in het eerste blok van je werkvoorraad en tik op [Oefening starten]. Niets daarvan gaat naar de server.',
     ],
     notes: [
       'Op een iPad of iPhone: zet de app op het beginscherm en log daar in. Safari kan gegevens wissen van sites die je een week niet gebruikt.',

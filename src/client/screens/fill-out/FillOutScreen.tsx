@@ -13,6 +13,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { formatAddress } from '#shared/rules/format.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { inspectionTypeLabels } from '#shared/text/labels.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { BottomBar, Toggles } from './FillOutBars.tsx';
 import { FillOutKeys } from './FillOutKeys.tsx';
@@ -27,6 +28,12 @@ import { useChoosing } from './useChoosing.ts';
 import { type Filled, useFilled } from './useFilled.ts';
 import { usePlace } from './usePlace.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
+
+/** Where it is; of a follow-up that it is one, or it would look like the visit that it is about. */
+const aboutOf = (inspection: Inspection): string =>
+  inspection.inspection_type === 'further-investigation'
+    ? inspectionTypeLabels['further-investigation']
+    : formatAddress(inspection);
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */
 export function FillOutScreen({ params }: { params: Params<'fill_out_inspection'> }) {
@@ -66,7 +73,7 @@ function FillOut({
     <Page
       title={inspection.title}
       tab={fillOutTexts.tab}
-      subtitle={formatAddress(inspection)}
+      subtitle={aboutOf(inspection)}
       crumbs={[targetCrumb(target)]}
       className={styles.fillOut}
       fills

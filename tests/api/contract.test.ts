@@ -79,6 +79,7 @@ const added = [
   'POST /api/inspection/:id/save-restore-offer',
   'PUT /api/inspection/:id/photo/:photo',
   'GET /api/inspection/:id/photo/:photo',
+  'POST /api/inspection/:id/date',
   'POST /api/inspection/:id/transfer',
   'POST /api/system/:what/:id/handled',
   'POST /api/inspection/:id/transfer/accept',

@@ -4,7 +4,7 @@ import { tell } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { Problem, problems } from '#shared/problems.ts';
+import { endsSession, Problem, problems } from '#shared/problems.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import type { Chosen } from './chosen.ts';
 
@@ -18,8 +18,9 @@ export interface Deed {
   act: (row: OwnedInspection) => Promise<unknown>;
   busy: (done: number, total: number) => string;
   done: (count: number) => News;
-  /** `missed`: where it cannot be done (any more). */
+  /** Where it cannot be done (any more). */
   missed: (locations: readonly string[]) => News;
+  /** It stopped half-way. */
   partly: (done: number, total: number) => News;
 }
 
@@ -69,8 +70,8 @@ export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void
     if (left.length > 0) say('warning', missed(left.map(({ location }) => location)));
     if (failure !== undefined) tell(failure);
     after();
-    // Without a line there is nothing to read, and what is chosen stays in sight.
-    if (!(failure instanceof Offline)) await reload();
+    // Without a line or a session there is nothing to read, and what is chosen stays in sight.
+    if (!(failure instanceof Offline || endsSession(failure))) await reload();
   }
 
   return { progress, run };

@@ -1,10 +1,10 @@
 import { Offline } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { currentLocation, go } from '#client/navigation/router.ts';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { notifyProblem } from '#client/state/notices.ts';
+import { tellOffline } from '#client/state/tellOffline.ts';
 import { sync } from '#client/sync/sync.ts';
 import { endsSession, Problem, problems } from '#shared/problems.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
  * Errors of screens that only work with the server: the error is shown, and the person is taken
@@ -20,8 +20,7 @@ export interface Around {
 /** Says what went wrong and stays on the page; a session that ended locks the screen. */
 export function tell(error: unknown): void {
   if (endsSession(error)) void sync.lockIfEnded(error);
-  else if (error instanceof Offline)
-    notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+  else if (error instanceof Offline) tellOffline();
   else {
     notifyProblem(error);
     // An administrator may have taken a role away meanwhile: menu and screens follow.

@@ -1,5 +1,8 @@
 import type { FieldProblems } from '#shared/problems.ts';
 
+/** Whether two values of a form say the same. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** A save that was refused: what was wrong, and what the form held then. */
 export interface Refused<T extends object> {
   fields: FieldProblems;
@@ -11,9 +14,8 @@ export interface Refused<T extends object> {
  * save. A field that the form does not hold under its own name stays wrong till then.
  */
 export function standing<T extends object>({ fields, value }: Refused<T>, now: T): FieldProblems {
-  const held = (form: object, name: string) =>
-    JSON.stringify((form as Record<string, unknown>)[name]);
+  const held = (form: object, name: string) => (form as Record<string, unknown>)[name];
   return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => held(value, name) === held(now, name)),
+    Object.entries(fields).filter(([name]) => same(held(value, name), held(now, name))),
   );
 }

@@ -8,7 +8,7 @@ import { type FieldProblems, Problem, problems as table } from '#shared/problems
 import { formNotices } from '#shared/text/admin.ts';
 import { type Around, face, tell } from './facing.ts';
 import { offerCopy } from './offerCopy.ts';
-import { type Refused, standing } from './refusedFields.ts';
+import { type Refused, same, standing } from './refusedFields.ts';
 import { useFocusAfterSave } from './useFocusAfterSave.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
@@ -52,7 +52,6 @@ interface Draft<T> {
   stamp: string;
   value: T;
 }
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * @param opened the stamp of `initial`; '' where nobody checks whether the record changed meanwhile

@@ -1,4 +1,4 @@
-import * as accounts from '#server/db/accounts.ts';
+import { nameById } from '#server/db/accounts.ts';
 import type { Change } from '#server/db/auditEntry.ts';
 import { readHead } from '#server/db/inspectionHead.ts';
 import type { Context } from '#server/handlers/context.ts';
@@ -20,12 +20,12 @@ export async function actOf(
   const { id, to, date } = input as { id?: unknown; to?: unknown; date?: unknown };
   if (typeof id !== 'string') return { ...act, subject: fullName(user) };
   const head = await readHead(db, id);
-  const taker = typeof to === 'string' ? await accounts.load(db, to) : null;
+  const taker = typeof to === 'string' ? await nameById(db, to) : '';
   return {
     ...act,
     subject: head ? [head.location, formatDate(head.date)].filter(Boolean).join(', ') : '',
     new: {
-      ...(taker ? { to: fullName(taker) } : {}),
+      ...(taker ? { to: taker } : {}),
       ...(date ? { date } : {}),
       inspection_id: id,
     },

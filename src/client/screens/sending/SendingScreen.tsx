@@ -6,15 +6,16 @@ import layout from '#client/parts/layout.module.css';
 import { copyText } from '#client/shell/copyText.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { here } from '#client/state/account.ts';
-import { ask, notify } from '#client/state/notices.ts';
+import { ask } from '#client/state/notices.ts';
 import { useSaving } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { tellOffline } from '#client/state/tellOffline.ts';
 import { hideInspection } from '#client/state/work.ts';
 import { throwAway } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
-import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
 import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
@@ -97,8 +98,7 @@ export function SendingScreen() {
 
 async function sendNow(): Promise<void> {
   await sync.send({ force: true });
-  const { header, text } = noticeTexts.cannotReach;
-  if (!state.online.get()) notify('warning', header, text);
+  if (!state.online.get()) tellOffline();
 }
 
 /** What can be done with a refused change. `read` shows what became of it. */

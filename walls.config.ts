@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/nightWork.ts':
     'server/db server/photos server/register server/remind.ts server/retention.ts server/settings.ts',
   'server/remind.ts':
-    'server/db server/ids.ts server/mail server/nightly.ts shared/rules shared/text',
+    'server/db server/ids.ts server/mail server/nightly.ts shared/contract shared/rules shared/text',
   'server/retention.ts':
     'server/db server/ids.ts server/nightly.ts server/photos server/settings.ts shared/model shared/rules',
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
@@ -72,7 +72,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/state': `${shared} client/device`,
   'client/practice': `${shared} ${contract} client/state`,
   'client/api': `shared/problems.ts shared/text ${contract} client/practice client/state`,
-  'client/navigation': 'shared/rules shared/text client/afterPaint.ts client/state',
+  'client/navigation': 'shared/contract shared/rules shared/text client/afterPaint.ts client/state',
   'client/pwa': `${contract} client/state client/trusted.ts`,
   'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts client/device client/navigation client/practice client/pwa client/state`,
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',
@@ -81,7 +81,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/records': `${shared} ${engine} client/parts client/shell`,
   'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/practice client/pwa
     client/records client/shell`,
-  'client/routes.tsx': 'shared/model shared/rules client/navigation client/screens',
+  'client/routes.tsx': 'shared/contract shared/model shared/rules client/navigation client/screens',
   'client/app.tsx':
     'shared/text client/navigation client/parts client/routes.tsx client/screens client/shell client/state client/sync',
   'client/main.tsx': 'client/app.tsx client/navigation client/pwa client/styles client/sync',

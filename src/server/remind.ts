@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import * as terms from '#server/db/terms.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { notify } from '#server/mail/notify.ts';
+import { screenPaths } from '#shared/contract/addresses.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
@@ -54,7 +55,7 @@ export async function remind({
               locatie: one.location,
               stap: termTexts.step[one.term],
               datum: formatDate(one.due),
-              link: `${publicUrl}/inspectie/${one.inspection}`,
+              link: publicUrl + screenPaths.fill_out_inspection(one.inspection),
             },
             once: `term ${one.inspection} ${one.term} ${one.due}`,
           },

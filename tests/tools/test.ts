@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
 import { readyTools } from '#tests/support/checkTools.ts';
 import { findQuickChromium } from '#tests/support/chromium.ts';
+import { askedOrStop } from './asked.ts';
 
 /**
  * npm test: types, lint and walls, unit and API tests on both databases, then the browser stories
@@ -10,16 +11,19 @@ import { findQuickChromium } from '#tests/support/chromium.ts';
  * the changes since the last commit can break. What did not run for want of a tool is said at the
  * end; with CI=true that is a failure.
  */
-const isChanged = process.argv.includes('--changed');
+const { changed: isChanged } = askedOrStop({ changed: { whether: false } });
+const took: string[] = [];
 const root = join(import.meta.dirname, '../..');
 const run = (name: string, path: string, ...args: string[]): void => {
   console.log(`\n— ${name}`);
   const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
+  const began = Date.now();
   const { status } = spawnSync(process.execPath, [join(root, path), ...args], {
     cwd: root,
     stdio: 'inherit',
     env,
   });
+  took.push(`${name}: ${Math.round((Date.now() - began) / 1_000)} s`);
   if (status !== 0) process.exit(status ?? 1);
 };
 
@@ -42,3 +46,4 @@ run(
 // In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
 if (!isChanged) run('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');
 if (notRun.length > 0) console.log(`\n— Did not run\n${notRun.join('\n')}`);
+console.log(`\n— Took\n${took.join('\n')}`);

@@ -1,25 +1,8 @@
+import { screenPaths } from '#shared/contract/addresses.ts';
 import { secondsOf } from '#shared/rules/moments.ts';
-import { addresses, type RouteName, type Values } from './addresses.ts';
 
 /** The screens that an inspection may be opened from; going back leads to the same one. */
 export type Target = 'dashboard' | 'inspections';
-
-type ScreenPaths = {
-  [Route in RouteName]: (...values: Values<(typeof addresses)[Route]>) => string;
-};
-
-const fill = (address: string, values: readonly string[]): string => {
-  const left = [...values];
-  return address.replace(/:\w+/g, () => left.shift() ?? '');
-};
-
-/** The path of each screen, from what differs in its address. */
-const screenPaths = Object.fromEntries(
-  Object.entries(addresses).map(([route, address]) => [
-    route,
-    (...values: string[]) => fill(address, values),
-  ]),
-) as unknown as ScreenPaths;
 
 const withTarget = (path: string, target?: Target) => (target ? `${path}?target=${target}` : path);
 

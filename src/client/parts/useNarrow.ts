@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = window.matchMedia('(max-width: 899px)');
+const narrow = window.matchMedia('(max-width: 900px)');
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Head } from '#server/db/inspectionHead.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { notify } from '#server/mail/notify.ts';
+import { screenPaths } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
@@ -29,7 +30,7 @@ export const tellFinished = (
       naam: fullName(context.user),
       locatie: location,
       datum: formatDate(date),
-      link: `${context.services.publicUrl}/inspectie/${id}`,
+      link: context.services.publicUrl + screenPaths.fill_out_inspection(id),
     },
     once: `finished ${id}`,
   });
@@ -53,7 +54,7 @@ export async function tellTransferred(
         datum: formatDate(date),
         van,
         aan,
-        link: `${context.services.publicUrl}/inspecties/lijst`,
+        link: context.services.publicUrl + screenPaths.inspections(),
       },
     });
 }
@@ -99,7 +100,7 @@ export async function tellDeclined(context: UserContext, db: Db, head: Head): Pr
   if (giver?.enabled)
     await tellOf(context, db, 'inspection-declined', giver, head, {
       aan: fullName(context.user),
-      path: '/inspecties/lijst',
+      path: screenPaths.inspections(),
     });
 }
 
@@ -112,7 +113,7 @@ export const tellPlanned = (
 ): Promise<void> =>
   tellOf(context, db, 'inspection-planned', owner, plan, {
     van: fullName(context.user),
-    path: `/inspecties/bewerken/${plan.id}`,
+    path: screenPaths.edit_inspection(plan.id),
   });
 
 /** To the inspector whose visit somebody planned on another day. @param was ISO date */
@@ -126,7 +127,7 @@ export const tellMoved = (
   tellOf(context, db, 'inspection-moved', owner, plan, {
     van: fullName(context.user),
     was: formatDate(was) || noDate,
-    path: `/inspecties/bewerken/${plan.id}`,
+    path: screenPaths.edit_inspection(plan.id),
   });
 
 /**
@@ -148,7 +149,7 @@ export async function tellRefused(
       naam: fullName(context.user),
       locatie: known?.location ?? goneInspection,
       reden: isProblemCode(code) ? problemTexts[code].header : '',
-      link: `${context.services.publicUrl}/verzendcentrum`,
+      link: context.services.publicUrl + screenPaths.sending(),
     },
     once: `refused ${known ? inspection : 'gone'} ${context.now().slice(0, 10)}`,
   });

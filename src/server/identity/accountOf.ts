@@ -7,6 +7,7 @@ import { preparedFor, takeOver } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
+import { screenPaths } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { fullName } from '#shared/rules/format.ts';
@@ -105,7 +106,7 @@ export async function accountOf(
         values: {
           naam: fullName(known),
           gebruikersnaam: known.username,
-          link: `${publicUrl}/accounts/bewerken/${id}`,
+          link: publicUrl + screenPaths.edit_user(id),
         },
       });
     if (!known.enabled) await writeLogin(trx, clock, known, 'refused-login', from);

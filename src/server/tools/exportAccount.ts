@@ -7,39 +7,41 @@ import { ownDataText } from '#server/ownData.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
 import { readSettings } from '#server/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
+import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
  * npm run export-account -- USERNAME [FILE]: everything that is kept about an account, as JSON; for
  * a request of the person it is about.
  */
-const [username, file = `${username}.json`] = process.argv.slice(2);
-if (!username) {
-  console.error(exportTexts.usage);
-  process.exit(2);
-}
-const settings = readSettings(process.env);
-const db = await openDatabase(settings.database);
-const store = openPhotos(settings);
-try {
-  const ids = await logins.idsOfUsername(db, username);
-  if (ids.length !== 1) {
-    console.error(
-      ids.length === 0 ? exportTexts.unknown(username) : exportTexts.several(username, ids),
-    );
-    process.exitCode = 1;
+await runTool(exportTexts.failed, async () => {
+  const { positionals } = readOptions({ allowPositionals: true }, exportTexts.usage);
+  const [username, file = `${username}.json`, ...more] = positionals;
+  if (!username || more.length > 0) throw new Stop(2, exportTexts.usage);
+  const settings = readSettings(process.env);
+  const db = await openDatabase(settings.database);
+  try {
+    const [id, ...others] = await logins.idsOfUsername(db, username);
+    if (id === undefined) throw new Stop(1, exportTexts.unknown(username));
+    if (others.length > 0) throw new Stop(1, exportTexts.several(username, [id, ...others]));
+    const store = openPhotos(settings);
+    const text = await ownDataText({ db, store }, id, new Date().toISOString());
+    if (text) await writeNew(file, text);
+  } finally {
+    await db.destroy();
   }
-  const text =
-    ids.length === 1
-      ? await ownDataText({ db, store }, ids[0] as string, new Date().toISOString())
-      : null;
-  if (text) {
-    // Never over a file that is there, and for nobody else to read.
+});
+
+/** Never over a file that is there. @throws Stop 1 */
+async function writeNew(
+  file: string,
+  text: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  try {
     await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    console.log(exportTexts.written(file));
+  } catch (error) {
+    throw (error as { code?: string }).code === 'EEXIST'
+      ? new Stop(1, exportTexts.exists(file))
+      : error;
   }
-} catch (error) {
-  console.error((error as { code?: string }).code === 'EEXIST' ? exportTexts.exists(file) : error);
-  process.exitCode = 1;
-} finally {
-  await db.destroy();
+  console.log(exportTexts.written(file));
 }

@@ -9,49 +9,52 @@ import { uuidv7 } from '#server/ids.ts';
 import { readSettings } from '#server/settings.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileTexts } from '#shared/text/files.ts';
+import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
  * npm run import-checklist -- FILE… : adds checklists from files; each file is taken whole or
  * refused whole.
  */
-const paths = process.argv.slice(2);
-if (paths.length === 0) {
-  console.error(fileTexts.usage);
-  process.exit(2);
-}
-const db = await openDatabase(readSettings(process.env).database);
-await migrate(db);
-for (const path of paths) {
-  let title = '';
+await runTool(fileTexts.failed, async () => {
+  const paths = readOptions({ allowPositionals: true }, fileTexts.usage).positionals;
+  if (paths.length === 0) throw new Stop(2, fileTexts.usage);
+  const db = await openDatabase(readSettings(process.env).database);
   try {
-    const checklist = readChecklist(await readFile(path));
-    title = checklist.title;
-    await inTransaction(db, (trx) =>
-      storeChecklist(trx, checklist, {
-        newId: () => uuidv7(Date.now()),
-        now: () => new Date().toISOString(),
-      }),
-    );
-    const items = checklist.categories.filter(({ parent }) => parent !== null);
-    const questions = items.reduce((total, item) => total + item.questions.length, 0);
-    console.log(
-      fileTexts.imported(
-        path,
-        checklist.title,
-        checklist.categories.length - items.length,
-        items.length,
-        questions,
-        checklist.online,
-      ),
-    );
-    for (const warning of checklist.warnings) console.log(fileTexts.warning(warning));
-  } catch (error) {
-    process.exitCode = 1;
-    console.error(fileTexts.refused(path));
-    for (const line of reasons(error, title)) console.error(`  ${line}`);
+    await migrate(db);
+    for (const path of paths) {
+      let title = '';
+      try {
+        const checklist = readChecklist(await readFile(path));
+        title = checklist.title;
+        await inTransaction(db, (trx) =>
+          storeChecklist(trx, checklist, {
+            newId: () => uuidv7(Date.now()),
+            now: () => new Date().toISOString(),
+          }),
+        );
+        const items = checklist.categories.filter(({ parent }) => parent !== null);
+        const questions = items.reduce((total, item) => total + item.questions.length, 0);
+        console.log(
+          fileTexts.imported(
+            path,
+            checklist.title,
+            checklist.categories.length - items.length,
+            items.length,
+            questions,
+            checklist.online,
+          ),
+        );
+        for (const warning of checklist.warnings) console.log(fileTexts.warning(warning));
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(fileTexts.refused(path));
+        for (const line of reasons(error, title)) console.error(`  ${line}`);
+      }
+    }
+  } finally {
+    await db.destroy();
   }
-}
-await db.destroy();
+});
 
 function reasons(error: unknown, title: string): string[] {
   if (error instanceof ChecklistFileError) return error.lines;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresses } from '#client/navigation/addresses.ts';
+import { addresses } from './addresses.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import { isPagePath, isServerPath, serverPaths } from './serverPaths.ts';

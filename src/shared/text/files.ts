@@ -35,6 +35,7 @@ export const fileTexts = {
     `${file}: "${title}" toegevoegd met ${domains} domeinen, ${items} items en ${questions} voorwaarden (${online ? 'online' : 'offline'})`,
   nameConflict: (title: string) => `er is al een versie met de naam "${title}"`,
   usage: 'Gebruik: npm run import-checklist -- BESTAND…',
+  failed: (reason: string) => `De lijsten zijn niet opgenomen: ${reason}`,
   unreadable: 'het bestand kan niet worden gelezen',
 } as const;
 

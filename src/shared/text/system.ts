@@ -168,4 +168,5 @@ export const exportTexts = {
     `Er zijn meer accounts met de naam ${username}. Geef in plaats daarvan een van deze nummers: ${ids.join(', ')}`,
   written: (file: string) => `Geschreven: ${file}. Dit bestand bevat persoonsgegevens.`,
   exists: (file: string) => `${file} bestaat al; er is niets geschreven.`,
+  failed: (reason: string) => `Er is niets geschreven: ${reason}`,
 } as const;

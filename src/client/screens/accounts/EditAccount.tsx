@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';

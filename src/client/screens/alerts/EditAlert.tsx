@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Field } from '#client/parts/Field.tsx';
@@ -16,6 +15,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';

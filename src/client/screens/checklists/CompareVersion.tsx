@@ -1,9 +1,9 @@
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
+import type { Params } from '#shared/contract/addresses.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { Differences } from './Differences.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
@@ -13,6 +12,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Upcoming } from '#shared/model/versionMoves.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isEarly } from '#shared/rules/versionLife.ts';

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
@@ -12,6 +11,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Unready } from '#shared/model/unready.ts';
 import { unreadyParts } from '#shared/rules/versionLife.ts';

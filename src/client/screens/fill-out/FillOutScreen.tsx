@@ -1,5 +1,4 @@
 import { useDeferredValue, useState } from 'react';
-import type { Params } from '#client/navigation/addresses.ts';
 import type { Target } from '#client/navigation/paths.ts';
 import { targetCrumb, useTarget } from '#client/navigation/target.ts';
 import layout from '#client/parts/layout.module.css';
@@ -8,6 +7,7 @@ import { useInspection } from '#client/records/useInspection.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { formatAddress } from '#shared/rules/format.ts';

@@ -1,10 +1,10 @@
 import { Fragment, useEffect } from 'react';
-import type { Params } from '#client/navigation/addresses.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
+import type { Params } from '#shared/contract/addresses.ts';
 import { type HelpText, helpTexts } from '#shared/text/help.ts';
 import { helpPages } from '#shared/text/helpPages.ts';
 import styles from './Help.module.css';

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
@@ -15,6 +14,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
@@ -14,6 +13,7 @@ import { useStore } from '#client/state/store.ts';
 import { addInspection } from '#client/sync/addInspection.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { emptyForm } from '#shared/rules/formFields.ts';
 import { canEdit } from '#shared/rules/status.ts';

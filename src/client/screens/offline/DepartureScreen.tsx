@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
@@ -8,6 +7,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { type Check, checkDeparture } from '#client/sync/departure.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
 import { screenTitles } from '#shared/text/chrome.ts';

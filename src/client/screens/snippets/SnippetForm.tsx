@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { CheckboxField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
@@ -16,6 +15,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';

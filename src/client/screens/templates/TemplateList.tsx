@@ -1,5 +1,4 @@
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
@@ -9,6 +8,7 @@ import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
 import { countChosen } from '#shared/rules/selection.ts';

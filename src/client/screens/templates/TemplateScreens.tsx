@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useRecord } from '#client/records/useRecord.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import { templateTexts } from '#shared/text/admin.ts';
 import { nothing, readTemplate, TemplateForm } from './TemplateForm.tsx';
 

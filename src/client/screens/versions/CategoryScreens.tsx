@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import { type CategoryTexts, categoryTextsOf } from '#shared/rules/categoryTexts.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
@@ -13,6 +12,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
+import type { Params } from '#shared/contract/addresses.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { lifeTexts } from '#shared/text/versionLife.ts';

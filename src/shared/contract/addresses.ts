@@ -70,8 +70,25 @@ export type Params<Route extends RouteName> = {
 };
 
 /** As many values as an address has names, in their order. */
-export type Values<Address extends string> = Address extends `${string}:${string}/${infer Rest}`
+type Values<Address extends string> = Address extends `${string}:${string}/${infer Rest}`
   ? [value: string, ...Values<Rest>]
   : Address extends `${string}:${string}`
     ? [value: string]
     : [];
+
+type ScreenPaths = {
+  [Route in RouteName]: (...values: Values<(typeof addresses)[Route]>) => string;
+};
+
+const fill = (address: string, values: readonly string[]): string => {
+  const left = [...values];
+  return address.replace(/:\w+/g, () => left.shift() ?? '');
+};
+
+/** The path of each screen, from what differs in its address. */
+export const screenPaths = Object.fromEntries(
+  Object.entries(addresses).map(([route, address]) => [
+    route,
+    (...values: string[]) => fill(address, values),
+  ]),
+) as unknown as ScreenPaths;

@@ -39,7 +39,7 @@ export async function whenDue<T extends object>(work: NightWork<T>): Promise<T |
   const { day, hour } = dutchNow(now);
   if (hour < fromHour) return null;
   const at = (ms: number) => new Date(ms).toISOString();
-  if (!(await runs.take(db, job, day, at(now), at(now - staleMs)))) return null;
+  if (!(await runs.claim(db, job, day, at(now), at(now - staleMs)))) return null;
   // A night's work may take longer than a request.
   const outcome = await unhurried(db, run).catch(async (error: unknown) => {
     await runs.giveBack(db, job, day);

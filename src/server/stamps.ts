@@ -10,8 +10,8 @@ export const stampOf = (editable: unknown): string =>
   createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22);
 
 /**
- * Refuses a change that was made on an older state. One that wants what is there already passes:
- * its answer was lost.
+ * Refuses a change that was made on an older state. One that equals the stored state
+ * passes: it is sent again because its answer was lost.
  * @throws Problem changed_meanwhile
  */
 export function refuseStale(stamp: string | undefined, now: unknown, wanted: unknown): void {

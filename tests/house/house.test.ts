@@ -35,6 +35,12 @@ describe('documents', () => {
     for (const [, path = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)\)/g))
       expect(existsSync(join(root, document, '..', path)), path).toBe(true);
   });
+  it('are short: at most 20,000 words in docs', () => {
+    const words = globSync('docs/**/*.md', { cwd: root }).flatMap((path) =>
+      read(path).split(/\s+/).filter(Boolean),
+    );
+    expect(words.length).toBeLessThanOrEqual(20_000);
+  });
   it('names every setting in the README', () => {
     const names = [...read('src/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
       ([, name]) => name ?? '',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, reliabilityPage, scenarios, testsOf } from './reliability.ts';
 
 /** Every scenario of losing nothing has a test that names it, and the page says which. */
-describe('the thirty scenarios', () => {
+describe('the scenarios', () => {
   it.each(Object.entries(scenarios))('%s: %s', (number) => {
     expect(testsOf().get(Number(number))).not.toEqual([]);
   });

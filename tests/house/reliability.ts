@@ -60,13 +60,13 @@ export function testsOf(): Map<number, string[]> {
   return new Map(Object.keys(scenarios).map((key) => [Number(key), named(Number(key)).toSorted()]));
 }
 
-/** The page with its table of scenarios as it should be. */
+/** The page with its list of scenarios as it should be. */
 export function reliabilityPage(): string {
   const files = testsOf();
   const rows = Object.entries(scenarios).map(
     ([number, words]) =>
-      `| ${number} | ${words} | ${(files.get(Number(number)) ?? []).map((file) => `\`${file}\``).join(', ')} |`,
+      `${number}. ${words} (${(files.get(Number(number)) ?? []).map((file) => `\`${file}\``).join(', ')})`,
   );
   const [before, rest = ''] = readFileSync(page, 'utf8').split(start);
-  return `${before}${start}\n\n${['| # | scenario | tests |', '|---|---|---|', ...rows].join('\n')}\n\n${end}${rest.split(end)[1]}`;
+  return `${before}${start}\n\n${rows.join('\n')}\n\n${end}${rest.split(end)[1]}`;
 }

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 
-/** The server's past that the device's data is of, where it knows none yet. */
+/** Stores the server's epoch if the device has none. */
 export const firstEpoch = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);

@@ -3,8 +3,8 @@ import { newCounters } from './people.ts';
 import type { Counters } from './records.ts';
 
 /**
- * This device's numbers no longer say what the server has: its store is an older copy of itself, or
- * the server is one. It goes on as another device, with what waits under new numbers. Answers its
+ * This device's numbers no longer say what the server has, as the store or the server was restored
+ * from an older copy. It goes on as another device, with what waits under new numbers. Answers its
  * counters.
  */
 export async function renumber(tx: Tx, counters: Counters): Promise<Counters> {

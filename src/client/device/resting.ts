@@ -40,7 +40,7 @@ export function withoutRefused(
  * Notes that were written on top of one that was being sent are now based on what the server has of
  * it.
  */
-export async function tellFollowers(
+export async function rebaseFollowers(
   tx: Tx,
   account: string,
   answered: readonly { entry: QueueEntry; receipt: Receipt }[],

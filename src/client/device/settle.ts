@@ -15,7 +15,7 @@ import type {
   RefusedEntry,
 } from './records.ts';
 import { renumber } from './renumber.ts';
-import { tellFollowers, withoutRefused } from './resting.ts';
+import { rebaseFollowers, withoutRefused } from './resting.ts';
 import { newOf, supersede } from './supersede.ts';
 import { keepMeeting } from './take.ts';
 
@@ -150,7 +150,7 @@ export const settle = (
           state: advance(state, entry, receipt, settled.stale),
         });
       }
-      await tellFollowers(tx, account, answered);
+      await rebaseFollowers(tx, account, answered);
       for (const [id, { from, state }] of states) {
         tx.put('inspections', state);
         settled.revisions.set(id, { from, to: state.inspection.revision });

@@ -42,7 +42,7 @@ export async function followOther(
 }
 
 /** Keeps whether the next condition comes by itself after a choice. */
-export const keepAdvances = (backend: Backend, account: string, advances: boolean): Promise<void> =>
+export const setAdvances = (backend: Backend, account: string, advances: boolean): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (known) tx.put('accounts', { ...known, advances });

@@ -72,7 +72,7 @@ export function sayPhoto({ id, inspection, ...photo }: KeptPhoto, said: Said = {
 }
 
 /** Says of photos that only this device knows, because it stopped in between, that they are there. */
-export async function sayUnsaid(inspection: string): Promise<void> {
+export async function queueMissingChanges(inspection: string): Promise<void> {
   const [backend, account] = [sync.backend(), here()];
   for (const photo of await allUploads(backend, account)) {
     if (photo.inspection !== inspection) continue;

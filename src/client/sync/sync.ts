@@ -29,7 +29,7 @@ import { createWitness } from './witness.ts';
 
 /**
  * Everything between the screens, the device and the server: the pieces, put together once. `sync`
- * is the face that screens know; they know nothing of what is behind it.
+ * is the main entry for screens.
  */
 function createSync(bare: Call) {
   // Later pieces are made on earlier ones; where an earlier one has something to tell a later one,

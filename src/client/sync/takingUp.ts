@@ -7,11 +7,11 @@ import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
+import { isOnNothing } from '#shared/rules/continuation.ts';
 import { type Ground, groundOf } from '#shared/rules/ground.ts';
 import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
 import { rebaseLate } from '#shared/rules/rebaseLate.ts';
 import { noValues, type ValueName, valuesIn } from '#shared/rules/values.ts';
-import { isOnNothing } from '#shared/rules/within.ts';
 
 /**
  * From an earlier release, which did not store what it was made on: so nothing that is there may be

@@ -5,7 +5,12 @@ import type { Db } from './database.ts';
 const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
 /** The gap that a device has now, and the work that it last said waits on it. */
-export const device = async (db: Db, account: string, id: string, now: string): Promise<boolean> =>
+export const markDevice = async (
+  db: Db,
+  account: string,
+  id: string,
+  now: string,
+): Promise<boolean> =>
   isDone(
     await db
       .updateTable('devices')
@@ -16,7 +21,7 @@ export const device = async (db: Db, account: string, id: string, now: string): 
   );
 
 /** A change that was refused; what it held stays. */
-export const refused = async (db: Db, id: string, now: string): Promise<boolean> =>
+export const markRefused = async (db: Db, id: string, now: string): Promise<boolean> =>
   isDone(
     await db
       .updateTable('receipts')
@@ -27,7 +32,7 @@ export const refused = async (db: Db, id: string, now: string): Promise<boolean>
   );
 
 /** A mail that was given up: it goes no more. */
-export const mail = async (db: Db, id: string): Promise<boolean> =>
+export const markMail = async (db: Db, id: string): Promise<boolean> =>
   isDone(
     await db
       .updateTable('mails')

@@ -4,7 +4,7 @@ import { DatabaseAway, DatabaseRefused } from './databaseAway.ts';
 import { createPool } from './postgres.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTwins } from './unhurried.ts';
-import { untilThere } from './untilThere.ts';
+import { waitForDatabase } from './waitForDatabase.ts';
 
 export async function openPostgres(
   url: string,
@@ -16,7 +16,7 @@ export async function openPostgres(
   unhurriedTwins.set(db, () => open({ unhurried: true }));
   const where = whereOf(url);
   try {
-    await untilThere(db, where, waitMs, onWait);
+    await waitForDatabase(db, where, waitMs, onWait);
     for (const name of allowUnsafeServer ? [] : ['fsync', 'full_page_writes']) {
       const { rows } = await sql<
         Record<string, string>

@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
  * Takes today's turn of a job; false when somebody has or had it. A turn that began before
  * `staleBefore` and was not ended is taken over: its process died.
  */
-export async function take(
+export async function claim(
   db: Db,
   name: string,
   day: string,

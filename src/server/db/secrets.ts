@@ -41,7 +41,7 @@ export async function keep(
   ).value;
 }
 
-/** Whether it was there, so that of two who remove it only one did. */
+/** True if this call removed it: of two at the same moment only one gets true. */
 export async function remove(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('secrets')

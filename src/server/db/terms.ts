@@ -16,7 +16,7 @@ export const isUpNext = sql<boolean>`(terms.term = 'restore' or not exists (
   and before.position < terms.position and before.done is null))`;
 
 /** Those of one inspection, in their order. */
-export const of = (db: Db, inspection: string): Promise<Term[]> =>
+export const ofInspection = (db: Db, inspection: string): Promise<Term[]> =>
   db
     .selectFrom('terms')
     .select(['term', 'due', 'done'])

@@ -12,7 +12,7 @@ import type { Input, Output, RouteName, routes } from '#shared/contract/routes.t
 import type { User } from '#shared/model/account.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
-/** What a handler knows of the world. Nothing here is HTTP. */
+/** What a handler knows of the world: values, no types of HTTP. */
 export interface Context {
   /** For reading. */
   db: Db;

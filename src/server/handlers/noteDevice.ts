@@ -1,4 +1,4 @@
-import * as deviceSays from '#server/db/deviceSays.ts';
+import * as deviceReports from '#server/db/deviceReports.ts';
 import type { UserContext } from './context.ts';
 
 /**
@@ -11,10 +11,11 @@ export async function noteDevice(
 ): Promise<void> {
   if (!device) return;
   const its = Date.parse(action.now ?? '');
-  if (!Number.isNaN(its)) await deviceSays.noteClock(db, user.id, device, its - Date.parse(now()));
+  if (!Number.isNaN(its))
+    await deviceReports.noteClock(db, user.id, device, its - Date.parse(now()));
   const since = Date.parse(action.unsentSince ?? '');
   if (action.unsent !== null)
-    await deviceSays.noteUnsent(
+    await deviceReports.noteUnsent(
       db,
       user.id,
       device,

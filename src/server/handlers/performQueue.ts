@@ -44,7 +44,7 @@ export async function performQueue(
       bases.set(next.id, next);
     }
     // After a refusal the next one is often refused too: take one at a time, so that nothing is
-    // read in vain. Of a run that ended early what is behind it was read in vain too.
+    // read in vain. After a run that ended early, too.
     const isWhole = done.length === run.length;
     most = problem ? 1 : isWhole ? Math.min(most * 4, longest) : Math.max(1, done.length);
     await pause();

@@ -32,7 +32,7 @@ export const sessionHandlers: Pick<Handlers, Names> = {
     offline_hours: installation.offlineHours,
   }),
 
-  // What it does is on the answer.
+  // The Clear-Site-Data header of the answer does the work.
   'session.forgetDevice': async () => undefined,
 
   'session.authorize': async (context, { return_to, switch_user }) => {

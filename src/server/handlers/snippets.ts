@@ -52,7 +52,7 @@ async function told(
     title,
     text,
     shared: owner_id === null,
-    // Of one whose condition is gone: still for that one, so for none.
+    // Where the condition no longer exists, the text is offered at none.
     questions: one === null ? [] : (questions.get(one) ?? [one]),
   }));
 }

@@ -63,10 +63,10 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
     async ({ db, leaveUnrecorded }) => {
       const found =
         what === 'device'
-          ? await handled.device(db, account ?? '', id, now())
+          ? await handled.markDevice(db, account ?? '', id, now())
           : what === 'refused'
-            ? await handled.refused(db, id, now())
-            : await handled.mail(db, id);
+            ? await handled.markRefused(db, id, now())
+            : await handled.markMail(db, id);
       if (!found) throw new Problem('path_not_found');
       leaveUnrecorded();
     },

@@ -55,7 +55,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       const { start, terms: known } = await answer(db, id);
       const old = known.find((one) => one.term === term);
       if (!old || start === null) throw new Problem('inspection_not_finished');
-      // Somebody's other page did something else since: that stays, and is what they hear.
+      // Another page changed it meanwhile: that stays, and is the answer.
       const isStale = was !== undefined && was !== old.done;
       if (isStale || old.done === done) {
         leaveUnrecorded();
@@ -89,7 +89,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
 
 const answer = async (db: Db, id: string): Promise<{ start: string | null; terms: Term[] }> => ({
   start: await terms.startOf(db, id),
-  terms: await terms.of(db, id),
+  terms: await terms.ofInspection(db, id),
 });
 
 const ticked = ({ term, done }: Term) => ({ [`term_${term}`]: done });

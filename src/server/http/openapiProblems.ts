@@ -103,7 +103,7 @@ export function failures(
   const changes = route.method !== 'GET';
   const can: Record<number, boolean> = {
     400: true,
-    // Of a switched-off account also what anybody may ask.
+    // Calls that are open to anybody answer 401 to a switched-off account.
     401: route.access !== 'anyone' || route.tellsSession === true,
     // Foreign pages are refused too.
     403:

@@ -41,6 +41,6 @@ export type Role = z.infer<typeof Role>;
 export const Direction = z.enum(['up', 'down']);
 export type Direction = z.infer<typeof Direction>;
 
-/** As what a report can be taken along. */
+/** File formats of a report. */
 export const ReportFormat = z.enum(['pdf', 'docx']);
 export type ReportFormat = z.infer<typeof ReportFormat>;

@@ -21,7 +21,7 @@ export const QueuedAction = z.object({
   ...TypedOn.shape,
   /**
    * The action that wrote `base_notes`, where the device has no receipt for that action yet. If it
-   * was refused, this action rests on what that one rested on.
+   * was refused, the base of this action is the base of that one.
    */
   after: z.optional(Id),
   /** Only when finishing: the revision of the checklist that was on screen. */

@@ -37,7 +37,7 @@ export const placeFields = [
 
 /** Which register the server has. */
 export const RegisterHead = z.object({
-  /** Names it: another one has another name. */
+  /** Id of this edition of the register. */
   edition: z.string(),
   /** The day that it was taken in, in Dutch time. */
   date: z.iso.date(),

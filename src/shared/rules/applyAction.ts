@@ -33,7 +33,7 @@ const finds = {
  *   `fields`)
  */
 export function applyAction(inspection: Inspection, tree: Tree, action: Action): Inspection {
-  // It is there: whoever added it has gone on since.
+  // The inspection already exists: adding it again changes nothing.
   if (action.type === 'ADD_INSPECTION') return inspection;
   refuseFinished(inspection.status);
   switch (action.type) {
@@ -140,7 +140,7 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         ...(old ?? { photo, part, sha256 }),
         caption: says.caption ?? old?.caption ?? '',
         alternative: says.alternative ?? old?.alternative ?? '',
-        // Who says something of one that a restored server forgot saw it: it was there.
+        // A photo that a restore lost was in sight when this was said of it: so it is not removed.
         removed: says.removed ?? old?.removed ?? false,
       };
       const others = known.filter((one) => !one.removed && one.photo !== photo);
@@ -149,7 +149,7 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
       return { ...inspection, photos: replace(known, (one) => one.photo === photo, entry) };
     }
     default:
-      // Of a newer build, in a store that a page of this one shares with it: not judged here.
+      // Written by a newer build in the same store: this page cannot judge it.
       return inspection;
   }
 }

@@ -3,8 +3,8 @@ import type { Figures, ResultCounts, StatusCounts } from '#shared/model/figures.
 /** What follows from the figures: sums, shares, and times in bands. */
 
 /**
- * Of fewer finished inspections than this, who may not read their reports is not told what was
- * found: counts of one inspection are its report.
+ * With fewer finished inspections than this, people who may not read reports get no results: the
+ * counts of one inspection would be its report.
  */
 export const leastCounted = 10;
 

@@ -1,10 +1,10 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
+import { isContinuation } from './continuation.ts';
 import { apart, isPlain, placesApart, pressed, rejoined } from './partedWords.ts';
 import { placedWords } from './placedWords.ts';
 import { sizeOf, wordCounts } from './richWords.ts';
 import { enough, far, sameFrom } from './samePlace.ts';
-import { isGoneOnWith } from './within.ts';
 
 export type { HalfWord };
 
@@ -108,7 +108,7 @@ const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
     if (at < 0 || place < 0) return false;
     const around =
       sameFrom(whole, at - 1, plain, place - 1, -1) + sameFrom(whole, at + 1, plain, place + 1, 1);
-    return around >= enough || isGoneOnWith(mine, theirs, [half]);
+    return around >= enough || isContinuation(mine, theirs, [half]);
   });
 };
 

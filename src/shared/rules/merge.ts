@@ -68,7 +68,7 @@ export function mergeAction(
       return mine;
     // This device did not change it: the present text stays.
     if (sameNotes(base, mine)) return now;
-    // It has gone on since, and nobody says that this was typed on a later text: it brings nothing.
+    // The note said this before and went on; not typed on a later text, it brings nothing.
     const isTyped = typedOn !== undefined && typedOn !== mine;
     if (isUnsure && !isTyped && (wasSaid || texts().includes(mine))) return now;
     const merged =

@@ -1,9 +1,9 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
+import { isOnNothing } from './continuation.ts';
 import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { type PressedPast, settlePressed } from './settlePressed.ts';
-import { isOnNothing } from './within.ts';
 
 /**
  * Does the same as `typedOnto`, but settles pressed words first. A text that was typed on nothing,

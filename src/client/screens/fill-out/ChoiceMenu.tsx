@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
-import { keepAdvances } from '#client/device/stops.ts';
+import { setAdvances } from '#client/device/stops.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -92,7 +92,7 @@ function Advances() {
   const id = useId();
   const change = (next: boolean) => {
     state.advances.set(next);
-    void keepAdvances(sync.backend(), here(), next).catch(console.warn);
+    void setAdvances(sync.backend(), here(), next).catch(console.warn);
   };
   return (
     <label className={styles.switch}>

@@ -53,7 +53,7 @@ export function EarlierFinding({
   );
 }
 
-/** Of a follow-up it is what one came for; otherwise one opens it. */
+/** Open from the start in a follow-up, folded elsewhere. */
 function LastFinding({
   inspection,
   visits,

@@ -32,7 +32,7 @@ export const start = (postgres: boolean) => ({
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('deleted_at', 'text')
       .execute();
-    // A deleted account stays as a tombstone; the same person may then get a new one.
+    // A deleted account stays as a tombstone; the next login of that identity brings it back.
     await db.schema
       .createIndex('accounts_identity')
       .unique()

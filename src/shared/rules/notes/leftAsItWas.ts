@@ -20,7 +20,7 @@ export function leftAsItWas(
 
 /**
  * Whether the side may have come from the base by way of the other: from there it lost no more than
- * it did all the way. That does not hang on which of equal words is taken for which.
+ * it did all the way. The result is the same whichever of several equal words is matched.
  */
 const isOnTheWay = (
   base: readonly string[],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { notify, notifyProblem } from '#client/state/notices.ts';
-import { addPhoto, NoRoomForPhoto, sayUnsaid } from '#client/sync/addPhoto.ts';
+import { addPhoto, NoRoomForPhoto, queueMissingChanges } from '#client/sync/addPhoto.ts';
 import { Problem } from '#shared/problems.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import { addedHere } from './addedHere.ts';
@@ -9,7 +9,7 @@ import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
 /** Adds what somebody took or chose; `said` is how that goes. */
 export function useAdding(inspection: string, part: string | null) {
   const [said, setSaid] = useState('');
-  useEffect(() => void sayUnsaid(inspection).catch(console.warn), [inspection]);
+  useEffect(() => void queueMissingChanges(inspection).catch(console.warn), [inspection]);
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     setSaid(texts.keeping);

@@ -8,7 +8,7 @@ import { isEmptyRich, richToPlain } from './richText.ts';
  * people who wrote about the same things say other words too. Half words are looked at in their two
  * halves.
  */
-export function isGoneOnWith(
+export function isContinuation(
   one: string,
   other: string,
   halves: readonly HalfWord[] = [],
@@ -27,7 +27,7 @@ export const isOnNothing = (
   notes: string,
   there: string,
   halves: readonly HalfWord[],
-): boolean => isEmptyRich(typedOn) && isGoneOnWith(notes, there, halves);
+): boolean => isEmptyRich(typedOn) && isContinuation(notes, there, halves);
 
 const paragraphsOf = (html: string): string[][] =>
   richToPlain(html)

@@ -5,7 +5,7 @@ import { isDatabaseDown } from './failures.ts';
 import { ping } from './transactions.ts';
 
 /** A database that starts together with us may need a while. @throws DatabaseAway */
-export async function untilThere(
+export async function waitForDatabase(
   db: Db,
   where: string,
   waitMs: number,

@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
   'server/mail': 'server/db shared/rules',
   'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
-  'server/checklists': `${shared} server/db server/richText.ts`,
+  'server/checklists': `${shared} server/db server/richText.ts server/work`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
     server/ids.ts server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/demo':
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/photos server/register server/settings.ts`,
-  'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/letterhead.ts server/metrics.ts
+  'server/app.ts': `shared/model server/checklists server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/letterhead.ts server/metrics.ts
     server/photos server/register server/settings.ts server/tls.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/letterhead.ts server/mail
     server/nightWork.ts server/pdf server/photos server/settings.ts server/tls.ts`,

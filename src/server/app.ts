@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { createChecklistReader } from '#server/checklists/reader.ts';
 import type { Db } from '#server/db/database.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
 import { allowEmptyJson } from '#server/http/emptyJson.ts';
@@ -151,13 +152,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepReports: options.keepReports ?? 0,
     release: options.version,
   });
-  http.addHook('onClose', () => sharing.merger.close());
+  const checklists = createChecklistReader();
+  http.addHook('onClose', () => Promise.all([sharing.merger.close(), checklists.close()]));
   const services = {
     publicUrl,
     identity,
     photos: options.photos,
     tree: createTreeCache(),
     register: createRegisterIndexes(),
+    checklists,
     ...sharing,
     metrics,
     installation,

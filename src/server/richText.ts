@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
+import { tagsIn } from '#shared/rules/tagsInside.ts';
 import { safeHref } from './safeHref.ts';
 
 /**
@@ -70,13 +71,6 @@ const options: sanitize.IOptions = {
 };
 
 const mostTags = 20_000;
-
-/** About how many tags a text has. */
-export function tagsIn(html: string): number {
-  let tags = 0;
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags++;
-  return tags;
-}
 
 /**
  * Rich text that holds nothing but the allow-list; '' when it says nothing.

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 import { partsOf, strip } from './inspectionParts.ts';
 import { toInspection, toSummary } from './inspectionRow.ts';
-import { rows } from './inspections.ts';
+import { bareRows } from './inspections.ts';
 import * as snapshots from './snapshots.ts';
 
 /**
@@ -17,7 +18,17 @@ export async function listForDashboard(
   inspections: (Inspection | InspectionSummary)[];
   trees: Record<string, Category[]>;
 }> {
-  const all = await rows(db)
+  const all = await bareRows(db)
+    // A finished one is a row: what came before it is not read.
+    .select((e) =>
+      e
+        .case()
+        .when('status', '!=', 'finished')
+        .then(e.ref('follow_ups.earlier_json'))
+        .else(null)
+        .end()
+        .as('earlier_json'),
+    )
     .where('owner_id', '=', owner)
     .orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99')))
     .orderBy((e) => e.fn('lower', ['location']))
@@ -49,4 +60,21 @@ export async function listForDashboard(
   });
   const trees = Object.fromEntries([...own].map(([hash, { categories }]) => [hash, categories]));
   return { inspections, trees };
+}
+
+/** Bytes of what an owner wrote in unfinished inspections, without reading it. */
+export async function openBytes(db: Db, owner: string): Promise<number> {
+  const open = db
+    .selectFrom('inspections')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('status', '!=', 'finished');
+  const of = (table: string, column: string, key = 'inspection_id') =>
+    sql<number>`(select coalesce(sum(octet_length(${sql.ref(column)})), 0) from ${sql.table(table)}
+      where ${sql.ref(key)} in (${open}))`;
+  const all = sql<number>`${of('question_results', 'notes')} + ${of('category_notes', 'notes')} +
+    ${of('last_question_answers', 'notes')} + ${of('restore_offers', 'notes')} +
+    ${of('follow_ups', 'earlier_json')} + ${of('inspections', 'notes', 'id')}`;
+  const { bytes } = await db.selectNoFrom(all.as('bytes')).executeTakeFirstOrThrow();
+  return Number(bytes);
 }

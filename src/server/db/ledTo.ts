@@ -4,7 +4,13 @@ import type { Db } from './database.ts';
 /** Bytes that the audit may have behind a state: the half word of its page (handlers/led.ts). */
 const mostBehind = 1_500;
 
-/** Which of these states, as JSON, a change of the record ever led to. */
+/** Characters that are read at most, and rows: of what fits by its size, the newest. */
+const mostRead = { characters: 8_000_000, rows: 5_000 };
+
+/**
+ * Which of these states, as JSON, a change of the record ever led to. Of long texts with hundreds of
+ * other states of their very size, older ones are not found.
+ */
 export async function ledTo(
   db: Db,
   record: string,
@@ -14,23 +20,33 @@ export async function ledTo(
   // A state ends with its last brace, or goes on behind a comma there.
   const begins = Map.groupBy(new Set(states), (state) => [...state].length);
   const begin = (length: number) => sql<string>`substr(new_json, 1, cast(${length} as integer))`;
-  const rows = await db
+  const longest = Math.max(...begins.keys());
+  const fits = db
     .selectFrom('audit')
-    .select(begin(Math.max(...begins.keys())).as('begin'))
+    .select(['new_json', 'revision'])
     .where('record_id', '=', record)
     .where('revision', 'is not', null)
+    // Their sizes first: a text of another size is not read.
+    .where((e) =>
+      e.or(
+        [...begins.values()].map((some) =>
+          e.between(sql<number>`octet_length(new_json)`, ...sizesOf(some)),
+        ),
+      ),
+    )
+    .orderBy('revision', 'desc')
+    .limit(Math.min(mostRead.rows, Math.max(1, Math.floor(mostRead.characters / longest))));
+  const rows = await db
+    .selectFrom(fits.as('fits'))
+    .select(begin(longest).as('begin'))
     .where((e) =>
       e.or(
         [...begins].map(([length, some]) =>
-          e.and([
-            // Their sizes first: a text of another size is not read.
-            e.between(sql<number>`octet_length(new_json)`, ...sizesOf(some)),
-            e(
-              begin(length),
-              'in',
-              some.flatMap((state) => [state, goingOn(state)]),
-            ),
-          ]),
+          e(
+            begin(length),
+            'in',
+            some.flatMap((state) => [state, goingOn(state)]),
+          ),
         ),
       ),
     )

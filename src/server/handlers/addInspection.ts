@@ -134,6 +134,7 @@ export const receiptOfAdding = (
 export const addInspection: Handlers['inspections.create'] =
   (context, { version: versionId, id: given, owner: asked, root, earlier: found, ...input }) =>
   async ({ db, record, leaveUnrecorded }) => {
+    context.services.budget.spend(context.user.id, 'additions', 1);
     // Locked: it must not be deleted while an inspection is being added to it, and a second
     // delivery waits for the first.
     const version = await versions.lockHead(db, versionId);

@@ -1,3 +1,4 @@
+import type { ChecklistReader } from '#server/checklists/reader.ts';
 import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Epoch } from '#server/epoch.ts';
@@ -89,6 +90,7 @@ export interface Services extends Sharing {
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   /** An edition of the national register, opened for searching. */
   register: OpenRegister;
+  checklists: ChecklistReader;
   /** Where the bytes of photos are kept. */
   photos: PhotoStore;
   /** Where people reach the product; no slash at the end. */

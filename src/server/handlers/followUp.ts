@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
+import { addStored } from '#server/db/stored.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -49,7 +50,9 @@ export const followUp: Handlers['inspections.followUp'] =
       { id, owner: user.id, version: first.version.id, form, selection },
       context.now(),
     );
-    await attach(db, id, root, earlierOf(first, chosen, agreedWords), tree);
+    const found = earlierOf(first, chosen, agreedWords);
+    await attach(db, id, root, found, tree);
+    await addStored(db, user.id, 'changes', JSON.stringify(found).length);
     await bumpWork(db, user.id);
     await bumpAll(db);
     if (

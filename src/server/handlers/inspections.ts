@@ -27,6 +27,7 @@ import { performQueue } from './performQueue.ts';
 import { picturesOf } from './picturesOf.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
 import { part, whole } from './sendAlone.ts';
+import { refuseHugeList } from './workListSize.ts';
 
 const reportMimes = {
   pdf: 'application/pdf',
@@ -63,6 +64,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     context.fresh(
       `${services.release}-${epoch}-${user.id}-${await workRevision(db, user.id)}-${await allRevision(db)}`,
     );
+    await refuseHugeList(context);
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));

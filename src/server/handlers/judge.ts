@@ -4,6 +4,7 @@ import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { dayAtStart } from '#shared/rules/dayAtStart.ts';
 import { fullName } from '#shared/rules/format.ts';
+import { refuseFuller } from './inspectionSize.ts';
 import { treeOnDevice } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
 import { ledBy } from './led.ts';
@@ -47,6 +48,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     ...(date === undefined ? {} : { date }),
     revision: now.revision + 1,
   };
+  refuseFuller(now, after);
   const parts = changedParts(now, after);
   const led = ledBy(parts.new, queued);
   const receipt = inPlaceOf(known, receiptOf(context, queued, hash));

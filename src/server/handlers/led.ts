@@ -1,4 +1,3 @@
-import { cleanRichText } from '#server/richText.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
@@ -12,8 +11,6 @@ export type Led = Partial<Inspection> & { typed_on?: string; half_word?: HalfWor
 /** @param is the parts of the inspection that the change made different, as they became */
 export const ledBy = (is: Partial<Inspection>, { typed_on, half_word }: QueuedAction): Led => ({
   ...is,
-  ...(typed_on === undefined
-    ? {}
-    : { typed_on: cleanRichText(typed_on, 'typed_on', Number.POSITIVE_INFINITY) }),
+  ...(typed_on === undefined ? {} : { typed_on }),
   ...(half_word === undefined ? {} : { half_word }),
 });

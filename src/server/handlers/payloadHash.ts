@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { cleanRichText } from '#server/richText.ts';
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
@@ -21,14 +20,13 @@ export const payloadHash = (inspection: string, { type, payload }: Action): stri
     .digest('base64url');
 
 /**
- * The hashes that a change of this note would have if it said `notes`, one for each result that it
- * could have had.
+ * The hashes that a change of this note would have if it said `notes`, cleaned text: one for each
+ * result that it could have had.
  */
 export function hashesOfText(inspection: string, action: Action, notes: string): string[] {
-  const text = cleanRichText(notes, 'typed_on', Number.POSITIVE_INFINITY);
   const says = [
-    { notes: text },
-    ...[null, ...QuestionResult.options].map((result) => ({ result, notes: text })),
+    { notes },
+    ...[null, ...QuestionResult.options].map((result) => ({ result, notes })),
   ];
   return says.map((one) => payloadHash(inspection, entryWith(action, one)));
 }

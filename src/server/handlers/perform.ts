@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
-import { tagsIn } from '#server/richText.ts';
 import { MergerBusy } from '#server/work/merger.ts';
+import { createPauses } from '#server/work/pauses.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
+import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { addFromQueue } from './addFromQueue.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
@@ -20,10 +20,6 @@ import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './recei
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
  */
-
-/** Tags after which others get a turn: nobody else is served while texts are cleaned. */
-const tagsAtOnce = 5_000;
-type Notes = { notes?: unknown };
 
 /**
  * Applies a run: actions of one inspection and one device, oldest first. Those that go through do
@@ -43,24 +39,17 @@ export async function performRun(
 ): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
-  const tags = run.map(({ payload }) => tagsIn(String((payload as Notes | null)?.notes ?? '')));
   // Too much for one person: nothing of this run is refused, all of it may come again.
   const { budget } = context.services;
   budget.spend(context.user.id, 'merging', 0);
   if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
-  budget.spend(
-    context.user.id,
-    'tags',
-    tags.reduce((sum, one) => sum + one, 0),
-  );
-  let cleaned = 0;
+  const texts = run.map(({ payload, typed_on }) => [payload, typed_on]);
+  budget.spend(context.user.id, 'tags', tagsInside(texts));
+  const pause = createPauses();
   try {
-    for (const [at, queued] of run.entries()) {
+    for (const queued of run) {
       sent.push(readAction(queued));
-      cleaned += tags[at] ?? 0;
-      if (cleaned < tagsAtOnce) continue;
-      cleaned = 0;
-      await setImmediate();
+      await pause();
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

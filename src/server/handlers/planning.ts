@@ -14,6 +14,7 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
   'inspections.setDate':
     (context, { id, date, was }) =>
     async ({ db, record, leaveUnrecorded }) => {
+      context.services.budget.spend(context.user.id, 'additions', 1);
       const head = await lockHead(db, id);
       const before = head && (await inspections.load(db, head.owner, id));
       if (!head || !before) throw new Problem('inspection_not_found');

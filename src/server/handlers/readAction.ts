@@ -7,7 +7,10 @@ import { TypedOn } from '#shared/model/typedOn.ts';
 import { Problem } from '#shared/problems.ts';
 import { payloadHash, type Sent } from './payloadHash.ts';
 
-/** Parses and cleans an action from the wire. @throws Problem validation_failed */
+/**
+ * Parses and cleans an action from the wire: here and nowhere later, as nobody else is served while
+ * texts are cleaned. @throws Problem validation_failed
+ */
 export function readAction(queued: QueuedAction): Sent {
   const { type, payload, inspection } = queued;
   if (!Object.hasOwn(payloads, type))
@@ -22,5 +25,8 @@ export function readAction(queued: QueuedAction): Sent {
   const data = { ...parsed.data } as { notes?: string };
   if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
   const action = { type, payload: data } as Action;
-  return { queued, action, hash: payloadHash(inspection, action) };
+  const hash = payloadHash(inspection, action);
+  if (queued.typed_on === undefined) return { queued, action, hash };
+  const typedOn = cleanRichText(queued.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
+  return { queued: { ...queued, typed_on: typedOn }, action, hash };
 }

@@ -8,7 +8,7 @@ import * as transfers from '#server/db/transfers.ts';
 import { bumpLists } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { allows, isInspector, overseers } from '#shared/rules/access.ts';
+import { allows, isInspector, overseers, takesOver } from '#shared/rules/access.ts';
 import { refuseFinished } from '#shared/rules/status.ts';
 import type { Handlers, Transaction, UserContext } from './context.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
@@ -79,7 +79,8 @@ export const transferHandlers: Pick<Handlers, Names> = {
     (context, { id, to }) =>
     async (transaction) => {
       const { db, record, leaveUnrecorded } = transaction;
-      const { user } = context;
+      const { user, services } = context;
+      services.budget.spend(user.id, 'additions', 1);
       const isOverseer = allows(overseers, user.roles);
       const head = await lockedHead(db, id);
       if (!isOverseer && head.owner !== user.id) throw new Problem('inspection_not_found');
@@ -90,7 +91,8 @@ export const transferHandlers: Pick<Handlers, Names> = {
         leaveUnrecorded();
         return undefined;
       }
-      if (head.owner === to)
+      const isTaken = to === user.id && !takesOver(user.roles);
+      if (head.owner === to || isTaken)
         throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
       if (isOverseer) await give(context, transaction, head, taker);
       else {
@@ -122,6 +124,7 @@ export const transferHandlers: Pick<Handlers, Names> = {
   'inspections.declineTransfer':
     (context, { id }) =>
     async ({ db, record }) => {
+      context.services.budget.spend(context.user.id, 'additions', 1);
       const { head, offer } = await offerOf(context, db, id);
       await offers.remove(db, id);
       await bumpLists(db, offer.from, offer.to);

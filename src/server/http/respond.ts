@@ -4,7 +4,7 @@ import type { FileAnswer, Redirect } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { dispositionOf } from './disposition.ts';
 
-/** `weigh` is told of the bytes of an answer that was made for it. */
+/** `weigh` is told of the bytes of an answer that was made for it, and of a file. */
 export function send(
   reply: FastifyReply,
   route: Route,
@@ -17,6 +17,7 @@ export function send(
     reply.type(file.mime).header('cache-control', 'no-store');
     if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
     if (!(file.bytes instanceof Uint8Array)) return reply.send(Readable.from(file.bytes));
+    weigh(file.bytes.byteLength);
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
   if (route.output === null) return reply.code(204).send();

@@ -6,6 +6,7 @@ import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
+import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { contextOf } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { inOneTransaction } from './inOneTransaction.ts';
@@ -127,8 +128,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         const stores = route.stores ?? (route.change && 'changes');
         if (stores && request.user)
           await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
-        if (request.user && route.method === 'GET') budget.spend(request.user.id, 'answers', 0);
+        const answers = route.kind === 'file' ? 'files' : 'answers';
+        if (request.user && route.method === 'GET') budget.spend(request.user.id, answers, 0);
         const input = await readInput(request, route);
+        // A run counts its own texts, as they are cleaned.
+        if (request.user && route.writes === 'once')
+          budget.spend(request.user.id, 'tags', tagsInside(input));
         if (route.writes && reply.elapsedTime > slow) await stillAllowed(request, reply, route);
         const handler = handlers[name as RouteName] as (
           context: Context,
@@ -146,7 +151,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, {
           checkOutput: options.checkOutput,
-          weigh: (bytes) => request.user && budget.charge(request.user.id, 'answers', bytes),
+          weigh: (bytes) => request.user && budget.charge(request.user.id, answers, bytes),
         });
       },
     });

@@ -21,20 +21,14 @@ export interface MergedAction {
   conflict: Conflict | null;
 }
 
-/** What goes to the thread, and what comes back under the same number. */
-export interface Numbered {
-  number: number;
-  order: MergeOrder;
-}
 export interface Answered {
-  number: number;
   merged: MergedAction;
   /** Milliseconds that it took. */
   took: number;
 }
 
 /** Does it, and says how many milliseconds that took. */
-export function mergeTimed(order: MergeOrder): Omit<Answered, 'number'> {
+export function mergeTimed(order: MergeOrder): Answered {
   const began = performance.now();
   const merged = mergeAsOrdered(order);
   return { merged, took: performance.now() - began };

@@ -10,6 +10,8 @@ export const perMinute = {
   photos: 300_000_000,
   /** Bytes of answers, as they are before they are packed. */
   answers: 100_000_000,
+  /** Bytes of files that are fetched: reports, photos, lists. */
+  files: 300_000_000,
   /** Tags of rich text that is cleaned. */
   tags: 1_000_000,
   /** Pixels of images that are made anew. */
@@ -18,7 +20,7 @@ export const perMinute = {
   drawing: 60_000,
   /** Milliseconds of bringing notes together with what others wrote. */
   merging: 10_000,
-  /** Inspections that are added out of a queue. */
+  /** Inspections that are put on a list: added, planned, on another day, handed over. */
   additions: 500,
 } as const;
 export type WorkKind = keyof typeof perMinute;

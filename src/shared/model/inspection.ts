@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './checklist.ts';
 import { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
 import { Count, Email, Flag, Id, line, OptionalDate, Phone, PostalCode } from './fields.ts';
+import { limits } from './limits.ts';
 import { Photo } from './photo.ts';
 import { RestoreOffer } from './restoreOffer.ts';
 
@@ -118,8 +119,8 @@ export type LastStop = z.infer<typeof LastStop>;
 export const Earlier = z.object({
   /** Of that inspection. */
   date: z.nullable(z.iso.date()),
-  question_results: z.array(Answer),
-  category_last_question_answers: z.array(LastQuestionAnswer),
+  question_results: z.array(Answer).check(z.maxLength(limits.rows)),
+  category_last_question_answers: z.array(LastQuestionAnswer).check(z.maxLength(limits.rows)),
 });
 export type Earlier = z.infer<typeof Earlier>;
 

@@ -8,6 +8,8 @@ export const limits = {
   plain: 10_000,
   rich: 100_000,
   notes: 300_000,
+  /** Of all that was written in one inspection: some six times the longest report. */
+  inspection: 8_000_000,
   halfWord: 80,
   richRaw: 1_000_000,
   ids: 5_000,

@@ -43,6 +43,8 @@ export const sheetTexts = {
 export const fileProblemTexts = {
   row: (sheet: string, row: number) => `${sheet}, rij ${row}`,
   file: 'bestand',
+  tooMuchWork:
+    'het kost te veel werk om dit bestand te lezen: het bevat veel meer dan een checklist. Maak het kleiner, of sla het opnieuw op.',
   line: (line: number) => `regel ${line}`,
   in: (column: string, reason: string) => `${column}: ${reason}`,
   /** Places in a JSON file, as the screens call them. */

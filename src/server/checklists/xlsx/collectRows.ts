@@ -67,7 +67,7 @@ export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
     const said = text('kind').trim();
     const kind = kinds.find(([, word]) => word.toLowerCase() === said.toLowerCase())?.[0];
     if (!kind) {
-      wrong(row, said ? fileProblemTexts.wrongKind(said) : fileProblemTexts.noKind);
+      wrong(row, said ? fileProblemTexts.wrongKind(said.slice(0, 80)) : fileProblemTexts.noKind);
       continue;
     }
     for (const key of columns.slice(2))

@@ -1,0 +1,63 @@
+import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';
+import { countChosen } from '#shared/rules/selection.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import type { ReadChecklist } from './check.ts';
+
+/** What a file would become, without storing any of it. */
+export type FilePreview = Omit<ChecklistPreview, 'title_taken'>;
+
+function totalsOf({ categories }: ReadChecklist): ChecklistPreview['totals'] {
+  const items = categories.filter(({ parent }) => parent !== null);
+  const questions = items.flatMap((item) => item.questions);
+  const help = [...categories, ...questions].reduce(
+    (total, { help_questions }) => total + help_questions.length,
+    0,
+  );
+  return {
+    domains: categories.length - items.length,
+    items: items.length,
+    conditions: questions.length,
+    help_questions: help,
+  };
+}
+
+/** The preview of a file that is refused. */
+export const previewOfRefused = (problems: FileProblem[]): FilePreview => ({
+  title: '',
+  online: false,
+  domains: [],
+  totals: { domains: 0, items: 0, conditions: 0, help_questions: 0 },
+  colours: [],
+  warnings: [],
+  problems,
+});
+
+export function previewOf(checklist: ReadChecklist): FilePreview {
+  const { title, online, categories, colours, warnings } = checklist;
+  return {
+    title,
+    online,
+    domains: buildChecklist({ categories }).domains.map(({ number, category, items }) => ({
+      number,
+      title: category.title,
+      items: items.map((item) => ({
+        number: item.number,
+        title: item.category.title,
+        conditions: item.questions.length,
+      })),
+    })),
+    totals: totalsOf(checklist),
+    // Ids of a tree that is not stored yet are its numbers.
+    colours: colours.map((colour) => {
+      const { chosen, total } = countChosen(
+        buildChecklist(
+          { categories },
+          { skip_categories: colour.skip, skip_questions: colour.skip },
+        ),
+      );
+      return { title: colour.title, skipped: total - chosen };
+    }),
+    warnings: warnings.slice(0, 200),
+    problems: [],
+  };
+}

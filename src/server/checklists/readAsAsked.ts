@@ -1,0 +1,29 @@
+import type { FileProblem } from '#shared/model/checklistPreview.ts';
+import type { ReadChecklist } from './check.ts';
+import { ChecklistFileError } from './fileError.ts';
+import { type FilePreview, previewOf, previewOfRefused } from './preview.ts';
+import { readChecklist } from './read.ts';
+
+/** What is asked of the thread: values only. */
+export interface Asked {
+  file: Uint8Array;
+  /** What a spreadsheet that does not say so is called. */
+  title: string | undefined;
+  wants: 'preview' | 'checklist';
+}
+export type ReadFile =
+  | { preview: FilePreview }
+  | { checklist: ReadChecklist }
+  | { problems: FileProblem[] };
+
+/** Reads a file; what is wrong with it is an answer, too. */
+export function readAsAsked({ file, title, wants }: Asked): ReadFile {
+  try {
+    const checklist = readChecklist(file, title);
+    return wants === 'preview' ? { preview: previewOf(checklist) } : { checklist };
+  } catch (error) {
+    if (!(error instanceof ChecklistFileError)) throw error;
+    const { problems } = error;
+    return wants === 'preview' ? { preview: previewOfRefused(problems) } : { problems };
+  }
+}

@@ -1,0 +1,60 @@
+import { createLine, type LineOptions } from '#server/work/line.ts';
+import { createThread, ThreadFailed } from '#server/work/thread.ts';
+import { Problem } from '#shared/problems.ts';
+import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
+import type { ReadChecklist } from './check.ts';
+import { refuseFile } from './fileError.ts';
+import { type FilePreview, previewOfRefused } from './preview.ts';
+import type { Asked, ReadFile } from './readAsAsked.ts';
+
+/**
+ * Reads checklist files in a thread of its own, in turns by person: a small file may hold the work
+ * of minutes, and nobody else waits for that.
+ */
+export interface ChecklistReader {
+  /** What a file would become, or what is wrong with it. @throws Problem when too many wait */
+  preview(person: string, file: Uint8Array, title: string | undefined): Promise<FilePreview>;
+  /**
+   * The checklist in a file. @throws Problem validation_failed for one that is refused: why, its
+   * preview says
+   */
+  read(person: string, file: Uint8Array, title: string | undefined): Promise<ReadChecklist>;
+  close(): Promise<void>;
+}
+
+const line: LineOptions = { atOnce: 1, eachPerson: 4, most: 20, comeBack: 5 };
+const readThread = {
+  file: new URL('readThread.ts', import.meta.url),
+  patience: 20_000,
+  idle: 60_000,
+  memory: 384,
+};
+
+export function createChecklistReader(): ChecklistReader {
+  const turns = createLine(line);
+  const thread = createThread<Asked, ReadFile>(readThread);
+
+  /** One that the thread dies over, or is not done with in time, holds more than it shows. */
+  const ask = (person: string, asked: Asked): Promise<ReadFile> =>
+    turns.run(person, () =>
+      thread.ask(asked).catch((error: unknown) => {
+        if (!(error instanceof ThreadFailed)) throw error;
+        return { problems: refuseFile(fileProblemTexts.tooMuchWork).problems };
+      }),
+    );
+  const refusal = () => new Problem('validation_failed', { fields: { file: 'invalid' } });
+
+  return {
+    async preview(person, file, title) {
+      const read = await ask(person, { file, title, wants: 'preview' });
+      if ('preview' in read) return read.preview;
+      return previewOfRefused('problems' in read ? read.problems : []);
+    },
+    async read(person, file, title) {
+      const read = await ask(person, { file, title, wants: 'checklist' });
+      if (!('checklist' in read)) throw refusal();
+      return read.checklist;
+    },
+    close: thread.close,
+  };
+}

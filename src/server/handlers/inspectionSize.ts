@@ -1,0 +1,26 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
+import { Problem } from '#shared/problems.ts';
+
+const noted = (...lists: readonly (readonly { notes: string }[] | undefined)[]): number =>
+  lists.reduce((all, list = []) => list.reduce((sum, { notes }) => sum + notes.length, all), 0);
+
+/** Characters of all that was written in an inspection. */
+const writtenIn = (one: Inspection): number =>
+  one.notes.length +
+  noted(
+    one.question_results,
+    one.category_notes,
+    one.category_last_question_answers,
+    one.restore_offers,
+  );
+
+/**
+ * Every change reads its inspection whole: so that has a size.
+ * @throws Problem validation_failed for a change that makes a full one larger
+ */
+export function refuseFuller(before: Inspection, after: Inspection): void {
+  const written = writtenIn(after);
+  if (written > limits.inspection && written > writtenIn(before))
+    throw new Problem('validation_failed', { fields: { notes: 'too_long' } });
+}

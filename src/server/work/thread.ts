@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads';
+
+/** A thread for work that would hold everybody up: begun when it is asked for, ended when idle. */
+export interface Thread<Question, Answer> {
+  /**
+   * What the file of the thread answers (`answerAsThread`). One question at a time.
+   * @throws ThreadFailed
+   */
+  ask(question: Question): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Why there is no answer. */
+export class ThreadFailed extends Error {
+  /** `unsent`: the question never got there; `ended`: it died over it, as for want of memory. */
+  readonly why: 'unsent' | 'ended' | 'slow';
+
+  constructor(why: 'unsent' | 'ended' | 'slow', cause?: unknown) {
+    super(`the thread failed: ${why}`, { cause });
+    this.why = why;
+  }
+}
+
+/** What goes to the thread, and what comes back under the same number. */
+export interface Numbered<Value> {
+  number: number;
+  value: Value;
+}
+
+export interface ThreadOptions {
+  file: URL;
+  /** Milliseconds after which a question is given up, and after which an idle thread ends. */
+  patience: number;
+  idle: number;
+  /** Megabytes of what it may have in memory. */
+  memory: number;
+}
+
+export function createThread<Question, Answer>({
+  file,
+  patience,
+  idle,
+  memory,
+}: ThreadOptions): Thread<Question, Answer> {
+  let thread: Worker | null = null;
+  let ending: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  const end = async (): Promise<void> => {
+    clearTimeout(ending);
+    const old = thread;
+    thread = null;
+    await old?.terminate();
+  };
+
+  function start(): Worker {
+    const started = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+      // Nothing of the server's settings and secrets is needed there.
+      env: {},
+    });
+    // Also when nobody waits for it.
+    started.on('error', () => undefined);
+    started.on('exit', () => {
+      if (thread === started) thread = null;
+    });
+    started.unref();
+    return started;
+  }
+
+  function ask(question: Question): Promise<Answer> {
+    thread ??= start();
+    const at = thread;
+    const number = ++last;
+    return new Promise<Answer>((resolve, reject) => {
+      const answered = (answer: Numbered<Answer>) => {
+        if (answer.number === number) leave(() => resolve(answer.value));
+      };
+      const failed = (cause?: unknown) => leave(() => reject(new ThreadFailed('ended', cause)));
+      const timer = setTimeout(() => leave(() => reject(new ThreadFailed('slow'))), patience);
+      const leave = (then: () => void) => {
+        clearTimeout(timer);
+        at.off('message', answered).off('error', failed).off('exit', failed);
+        then();
+      };
+      at.on('message', answered).on('error', failed).on('exit', failed);
+      try {
+        at.postMessage({ number, value: question } satisfies Numbered<Question>);
+      } catch (error) {
+        leave(() => reject(new ThreadFailed('unsent', error)));
+      }
+    });
+  }
+
+  return {
+    async ask(question) {
+      clearTimeout(ending);
+      try {
+        return await ask(question);
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        ending = setTimeout(() => void end(), idle).unref();
+      }
+    },
+    close: end,
+  };
+}

@@ -87,6 +87,10 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/main.tsx': 'client/app.tsx client/navigation client/pwa client/styles client/sync',
 };
 
+/** Packages of one scope with the same doors, each by its name: a new one needs its own. */
+const ofScope = (scope: string, names: string, doors: string) =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [`${scope}/${name}`, doors]));
+
 /** Each package: its doors, the only places of `src` that may import it. */
 export const vendors: Readonly<Record<string, string>> = {
   zod: 'shared/model shared/contract server/settings.ts server/fieldProblems.ts server/http server/checklists',
@@ -96,7 +100,11 @@ export const vendors: Readonly<Record<string, string>> = {
   kysely: 'server/db server/db/file server/db/migrations server/db/move',
   pg: 'server/db',
   fastify: 'server/http server/app.ts',
-  '@fastify/': 'server/http server/app.ts',
+  ...ofScope(
+    '@fastify',
+    'compress cookie helmet multipart rate-limit static',
+    'server/http server/app.ts',
+  ),
   pino: 'server/http',
   'prom-client': 'server/metrics.ts',
   'openid-client': 'server/identity',
@@ -110,7 +118,7 @@ export const vendors: Readonly<Record<string, string>> = {
   'jsonc-parser': 'server/checklists',
   'csv-parse': 'server/register',
   'write-excel-file': 'server/checklists/xlsx',
-  '@myriaddreamin/': 'server/pdf',
+  '@myriaddreamin/typst-ts-node-compiler': 'server/pdf',
   fontkit: 'server/pdf',
   docx: 'server/pdf',
   parse5: 'server/pdf',
@@ -119,12 +127,16 @@ export const vendors: Readonly<Record<string, string>> = {
   react:
     'client/app.tsx client/routes.tsx client/navigation client/parts client/parts/editor client/records client/screens client/shell client/state',
   'react-dom': 'client/main.tsx',
-  '@tiptap/': 'client/parts/editor',
+  ...ofScope(
+    '@tiptap',
+    `core extension-bold extension-document extension-hard-break extension-heading extension-italic extension-list
+    extension-paragraph extension-table extension-text extension-underline extensions pm react`,
+    'client/parts/editor',
+  ),
   regexparam: 'client/navigation',
   'd3-scale': 'client/screens',
   idb: 'client/device',
   'workbox-precaching': 'client/pwa',
-  '@nl-design-system-candidate/': 'client/styles',
 };
 
 /** Where something starts; what none of these reaches is used by nobody. */
@@ -133,6 +145,7 @@ const entries = [
   'client/pwa/worker.ts',
   'server/main.ts',
   'server/pdf/child.ts',
+  'server/checklists/readThread.ts',
   'server/work/mergeThread.ts',
   'server/tools',
 ];
@@ -147,8 +160,7 @@ function filesOf(place: string): string {
     : `^src/${place}/${within.join('')}`;
 }
 const each = (places: string): string[] => places.split(/\s+/).filter(Boolean).map(filesOf);
-const filesOfPackage = (name: string) =>
-  `(?:^|/)node_modules/${name}${name.endsWith('/') ? '' : '/'}`;
+const filesOfPackage = (name: string) => `(?:^|/)node_modules/${name}/`;
 const error = 'error' as const;
 
 const config: IConfiguration = {

@@ -11,6 +11,7 @@ import { handlers } from './handlers/all.ts';
 import { asProblem } from './http/asProblem.ts';
 import { backChannel } from './http/backChannel.ts';
 import { refuseBroken } from './http/broken.ts';
+import { type Cookies, cookiesAt } from './http/cookies.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { identityOf } from './http/identityOf.ts';
@@ -85,18 +86,13 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   identity: Identity;
-  cookies: { session: string; login: string; secure: boolean };
+  cookies: Cookies;
   metrics: Metrics;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, publicUrl, clock = Date.now } = options;
-  const secure = publicUrl.startsWith('https:');
-  const cookies = {
-    session: secure ? '__Host-vi' : 'vi',
-    login: secure ? '__Host-vi-login' : 'vi-login',
-    secure,
-  };
+  const cookies = cookiesAt(publicUrl);
   const isProxy = among(options.trustProxy ?? '');
   const http = Fastify({
     logger: loggerOf(options.logLevel),
@@ -126,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, {
-    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 },
+    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 128 * 1024 },
   });
   const limitOf = await guard(http, {
     publicUrl,
@@ -143,7 +139,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   await backChannel(http, identity);
   const installation = installationOf(options);
   const epoch = await createEpoch(db);
-  http.addHook('onClose', async () => epoch.close());
   const sharing = createSharing({
     clock,
     share: (options.workShare ?? 100) / 100,
@@ -153,7 +148,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     release: options.version,
   });
   const checklists = createChecklistReader();
-  http.addHook('onClose', () => Promise.all([sharing.merger.close(), checklists.close()]));
+  const ending = [epoch, sharing.merger, checklists];
+  http.addHook('onClose', () => Promise.all(ending.map((one) => one.close())));
   const services = {
     publicUrl,
     identity,
@@ -177,18 +173,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkOutput: options.checkOutput ?? false,
     limitOf,
   });
-  const { security = null } = options;
   const document = openApi({
     publicUrl,
     version: options.version,
     cookie: cookies.session,
-    email: security?.email ?? null,
+    email: options.security?.email ?? null,
   });
   // Tools on other sites may read it: it is the same for everybody and nobody's own.
   http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) =>
     reply.header('access-control-allow-origin', '*').send(document),
   );
-  securityText(http, { publicUrl, security, clock });
+  securityText(http, { publicUrl, security: options.security ?? null, clock });
   health(http, {
     db,
     clock,

@@ -1,30 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
 import { csvLine, csvStart } from '#shared/rules/csv.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 
 /**
- * The text of a CSV file of these rows; where there are more than `most`, or more characters than
- * are made in memory, its last line is `cut`, which says after how many rows.
+ * A CSV file of these rows, UTF-8; where there are more than `rows`, or more characters than are
+ * made in memory, its last line is `cut`, which says after how many rows. Others have their turn
+ * after each batch.
  */
 export async function csvFile(
   head: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
   { rows, characters, cut }: { rows: number; characters: number; cut: (rows: number) => string },
-): Promise<string> {
-  const lines = [csvStart + csvLine(head)];
-  let room = characters;
-  for await (const batch of batches)
+): Promise<Uint8Array> {
+  const parts = [Buffer.from(csvStart + csvLine(head))];
+  let [made, room] = [0, characters];
+  for await (const batch of batches) {
+    const lines: string[] = [];
     for (const line of batch.map(csvLine)) {
-      if (lines.length > rows || line.length > room)
-        return [...lines, csvLine([cut(lines.length - 1)])].join('');
+      if (made >= rows || line.length > room)
+        return Buffer.concat([...parts, Buffer.from(lines.join('') + csvLine([cut(made)]))]);
       lines.push(line);
+      made++;
       room -= line.length;
     }
-  return lines.join('');
+    parts.push(Buffer.from(lines.join('')));
+    await setImmediate();
+  }
+  return Buffer.concat(parts);
 }
 
 /** The file as an answer; its name has the Dutch day of this moment (ISO 8601). */
-export const csvDownload = (text: string, name: string, now: string) => ({
-  bytes: new TextEncoder().encode(text),
+export const csvDownload = (file: string | Uint8Array, name: string, now: string) => ({
+  bytes: typeof file === 'string' ? new TextEncoder().encode(file) : file,
   mime: 'text/csv; charset=utf-8',
   name: datedName(name, now, 'csv'),
   download: true as const,

@@ -213,7 +213,10 @@ describe('audit: the file’s limits', () => {
     ['a line too many', 6, 5, 1e6, 5, true],
     ['more text than there is room for', 6, 100, 250, 3, true],
   ])('%s', async (_, count, rows, characters, lines, cut) => {
-    const text = (await auditCsv(some(count), rows, characters)).trimEnd().split('\r\n');
+    const text = Buffer.from(await auditCsv(some(count), rows, characters))
+      .toString()
+      .trimEnd()
+      .split('\r\n');
     expect([
       text.filter((line) => line.startsWith('"01-01-2026')).length,
       text.at(-1) === `"${auditTexts.cut(lines)}"`,

@@ -120,7 +120,7 @@ onBothDatabases('§4 decisions 4.2: a queue may come packed', (use) => {
         problem(413, 'payload_too_large'),
       );
     clearInterval(watch);
-    // What may be read is 32 MB; all of it unpacked would be 400.
+    // What may be read is 8 MB; all of it unpacked would be 400.
     expect((peak.rss - before) / 1024 ** 2).toBeLessThan(200);
     // And it goes on.
     const { actions, bytes } = await queue();

@@ -138,6 +138,19 @@ export const attacks: Record<string, Attack> = {
       send(attacker, { path: queue, bytes, headers: packed }),
     );
   },
+  'S5 typed on texts of 20,000 tags': (attacker, times) => {
+    const typed_on = '<p>'.repeat(19_990);
+    const actions = Array.from({ length: 40 }, (_, n) =>
+      note(attacker, `<p>${n}</p>`, { base_notes: null, typed_on }),
+    );
+    return all(Math.ceil(20 * times), 3, () =>
+      send(attacker, {
+        path: queue,
+        bytes: body(actions.map((one) => ({ ...one, id: randomUUID() }))),
+        headers: packed,
+      }),
+    );
+  },
   'S6 progressive JPEGs of 24 megapixels': async (attacker, times) => {
     const picture = await sharp({
       create: { width: 6_000, height: 3_990, channels: 3, background: '#468' },

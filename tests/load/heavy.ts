@@ -8,7 +8,7 @@ import { type Started, startInspection } from '#tests/support/startedInspection.
 import { attacks } from './attacks.ts';
 import type { AttackOrder } from './attackThread.ts';
 import { machine } from './machine.ts';
-import { limitMemory } from './memoryLimit.ts';
+import { canLimit, limitMemory } from './memoryLimit.ts';
 import { type Kind, kinds, makeStore, type Store } from './store.ts';
 
 /**
@@ -91,10 +91,14 @@ const attack = (order: AttackOrder): Promise<Record<number, number>> =>
 
 /** The server, as it stands by itself or behind the nginx of `deploy/nginx`. */
 async function serveAs(store: Store, front: Front) {
-  if (front === 'none') return { server: await store.serve(), proxy: null };
+  // Where no group of processes can be limited, at least the server's own heap is.
+  const env = canLimit()
+    ? {}
+    : { NODE_OPTIONS: `--max-old-space-size=${Math.round(bounds.memory / 2 ** 20 / 2)}` };
+  if (front === 'none') return { server: await store.serve({ env }), proxy: null };
   const port = await freePort();
   const proxy = await startTlsProxy(port);
-  const env = { TRUST_PROXY: '127.0.0.1' };
+  Object.assign(env, { TRUST_PROXY: '127.0.0.1' });
   return { server: await store.serve({ port, publicUrl: proxy.url, env }), proxy };
 }
 
@@ -143,7 +147,12 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       await pass(1_000);
       outcomes.push({ row, got, ...(await saving.stop()) });
     }
-    return { quiet, outcomes, peak: limit?.peak() ?? null, isAlive: first.exitCode === null };
+    return {
+      quiet,
+      outcomes,
+      peak: limit?.peak() ?? null,
+      isAlive: first.exitCode === null && first.signalCode === null,
+    };
   } finally {
     await server.dispose();
     await proxy?.stop();

@@ -10,6 +10,18 @@ export interface MemoryLimit {
 
 const root = '/sys/fs/cgroup';
 
+/** Whether this machine lets us make a group of processes. */
+export function canLimit(): boolean {
+  const folder = join(root, existsSync(join(root, 'memory')) ? 'memory' : '.', 'veldinstrument');
+  try {
+    mkdirSync(folder);
+    rmdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Puts a process, and all that it starts from then on, in a group with so many bytes. Null where
  * this machine lets nobody make one.

@@ -40,12 +40,12 @@ test('a profile that is copied after logging out holds no place, no text and no 
   tablet,
 }) => {
   test.slow();
-  const [place, street, note] = [word(), word(), word()];
+  const [place, address, note] = [word(), word(), word()];
   const one = await startInspection(tablet.api, place);
   await tablet.api.call('PUT', `/api/inspection/${one.id}`, {
     childcare_type: 'GASTOUDER',
     location: place,
-    street,
+    address,
     date: '2026-11-20',
     version: (await one.read()).version.id,
   });
@@ -62,11 +62,12 @@ test('a profile that is copied after logging out holds no place, no text and no 
   await page.waitForTimeout(1_000);
   await page.goto(`/inspectie/${one.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(place);
-  const words = [place, street, note];
+  const words = [place, address, note];
   // While somebody is logged in it is all there: so the search finds what there is to find.
   await tablet.restart('close', '/');
   const before = leaksIn(tablet.device.userDataDir, words);
   expect(before.join(), 'the search finds what is stored').toContain('IndexedDB');
+  for (const one of words) expect(before.join(), one).toContain(one);
   const again = tablet.page;
   await again.getByRole('button', { name: 'Uitloggen' }).click();
   await again.getByRole('dialog').getByRole('button', { name: 'Uitloggen' }).click();

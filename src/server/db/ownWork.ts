@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import * as transfers from './transfers.ts';
 import { wasLastTheirs } from './wasLastTheirs.ts';
@@ -17,6 +18,9 @@ export const auditColumns = [
   'old_json',
   'new_json',
 ] as const;
+
+/** Rows that are read at a time. */
+const most = 500;
 
 /** What was done to this person's inspections, each by itself. */
 export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unknown> {
@@ -38,21 +42,52 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
   for (const { id, owner_id } of records) {
     const isOthers =
       owner_id === null ? !(await wasLastTheirs(db, account, id)) : owner_id !== account;
-    const rows = await db
+    const by = isOthers ? account : null;
+    // Late work was merged with what the colleague wrote: of that, only that it was done.
+    const until = isOthers ? ((await transfers.lastFrom(db, account, id)) ?? '') : null;
+    for await (const row of auditOfOne(db, id, by))
+      yield until === null || row.at <= until ? row : { ...row, old_json: null, new_json: null };
+  }
+}
+
+/** Bytes that are in memory at once: an inspection's history may be larger than that. */
+const atOnce = 4_000_000;
+
+/** What was done to one inspection; `by`: by this account only. */
+async function* auditOfOne(db: Db, id: string, by: string | null) {
+  const of = db
+    .selectFrom('audit')
+    .where('noun', '=', 'inspection')
+    .where('record_id', '=', id)
+    .$if(by !== null, (q) => q.where('account_id', '=', by));
+  const sizes = await of
+    .select('id')
+    .select(
+      sql<number>`coalesce(octet_length(old_json), 0) + coalesce(octet_length(new_json), 0)`.as(
+        'bytes',
+      ),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  for (let from = 0; from < sizes.length; ) {
+    let bytes = 0;
+    const some = sizes.slice(from, from + most).filter((one, at) => {
+      bytes += Number(one.bytes);
+      return at === 0 || bytes <= atOnce;
+    });
+    from += some.length;
+    yield* await db
       .selectFrom('audit')
       .select(auditColumns)
-      .where('noun', '=', 'inspection')
-      .where('record_id', '=', id)
-      .$if(isOthers, (q) => q.where('account_id', '=', account))
+      .where(
+        'id',
+        'in',
+        some.map((one) => one.id),
+      )
       .orderBy('at')
+      .orderBy('id')
       .execute();
-    if (!isOthers) yield* rows;
-    else {
-      // Late work was merged with what the colleague wrote: of that, only that it was done.
-      const until = (await transfers.lastFrom(db, account, id)) ?? '';
-      for (const row of rows)
-        yield row.at <= until ? row : { ...row, old_json: null, new_json: null };
-    }
     await setImmediate();
   }
 }

@@ -44,7 +44,8 @@ export const auditCsv = (
   batches: AsyncIterable<AuditEntry[]>,
   rows: number,
   characters: number,
-): Promise<string> => csvFile(head, linesIn(batches), { rows, characters, cut: auditTexts.cut });
+): Promise<Uint8Array> =>
+  csvFile(head, linesIn(batches), { rows, characters, cut: auditTexts.cut });
 
 async function* linesIn(batches: AsyncIterable<AuditEntry[]>): AsyncGenerator<string[][]> {
   for await (const entries of batches) yield entries.flatMap(linesOf);

@@ -40,7 +40,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   });
   /** Waits until few enough requests of this person are being served. */
   async function oneOfFew(person: string, reply: FastifyReply): Promise<void> {
-    whenOver(reply, await atOnce.enter(person));
+    whenOver(reply, await atOnce.enter(person, () => reply.raw.destroy()));
   }
   /**
    * Asks again who this is: while a body came in slowly, an account may have been switched off.
@@ -63,7 +63,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   /** A form is read past the parser that keeps to limits: so it is weighed before. */
   function weighForm(request: FastifyRequest, route: Route, person: string): void {
     const most = route.bodyLimit ?? usualForm;
-    const bytes = Number(request.headers['content-length'] ?? most);
+    const length = request.headers['content-length'];
+    // Browsers say it of every form; without it nobody knows what it costs before it is here.
+    if (length === undefined) throw new Problem('bad_request');
+    const bytes = Number(length);
     if (bytes > most) throw new Problem('payload_too_large');
     budget.spend(person, route.stores === 'photos' ? 'photos' : 'bytes', bytes);
   }

@@ -15,6 +15,11 @@ export interface BackChannelOptions {
   fetch?: typeof fetch;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /**
+   * Counts uses of a token within so many milliseconds, over all instances and restarts; the first
+   * use is 1.
+   */
+  countUse: (id: string, ms: number) => Promise<number>;
 }
 
 /** Which sessions are over: of one login, or all of one person. */
@@ -33,8 +38,6 @@ const [lasts, differ] = [300, 60];
 export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken {
   const { provider, clientId, clock } = options;
   let keys: JWTVerifyGetKey | undefined;
-  /** Ids of tokens that were used, with when they are too old anyway (ms). */
-  const used = new Map<string, number>();
 
   return async (token) => {
     const { issuer, jwks_uri } = (await provider()).serverMetadata();
@@ -60,10 +63,9 @@ export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken
     // With a nonce it would be an id token that somebody passes off as this.
     if (nonce !== undefined) throw new Error('a nonce');
     if (typeof sid !== 'string' && typeof sub !== 'string') throw new Error('nobody');
-    const now = clock();
-    for (const [id, until] of used) if (until < now) used.delete(id);
-    if (used.has(jti)) throw new Error('used before');
-    used.set(jti, now + (lasts + differ) * 1000);
+    // For as long as it would be taken: after that it is too old anyway.
+    if ((await options.countUse(jti, (lasts + 2 * differ) * 1000)) > 1)
+      throw new Error('used before');
     return { sid: typeof sid === 'string' ? sid : null, sub: typeof sub === 'string' ? sub : null };
   };
 }

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
+import * as requestCounts from '#server/db/requestCounts.ts';
 import * as sessions from '#server/db/sessions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
@@ -82,7 +83,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
   const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
-  const readLogoutToken = createLogoutReader({ ...options, provider });
+  const readLogoutToken = createLogoutReader({
+    ...options,
+    provider,
+    countUse: async (id, ms) =>
+      (await requestCounts.increment(db, `logout-token ${hashToken(id)}`, clock(), ms)).count,
+  });
 
   /**
    * Where the browser goes to log out at the provider; null when the provider has no such place.

@@ -7,32 +7,37 @@ import { Problem } from '#shared/problems.ts';
 export interface AtOnce {
   /**
    * Resolves when this one may go on, with what must be called when it is served or gone. Who is
-   * not let go within `patience` milliseconds no longer counts: somebody else's line may have
-   * fallen away in the middle of an answer.
+   * not let go within `patience` milliseconds no longer counts: somebody's line may have fallen
+   * away in the middle of an answer. Of too many such the oldest is ended by its `end`: answers
+   * that nobody reads stay in memory.
    * @throws Problem too_many_requests when too many of this person wait
    */
-  enter(person: string): Promise<() => void>;
+  enter(person: string, end: () => void): Promise<() => void>;
 }
 
 export interface AtOnceOptions {
   eachPerson: number;
   /** How many of one person may wait. */
   waiting: number;
+  /** How many of one person may take longer than `patience`. */
+  slow: number;
   /** Milliseconds. */
   patience: number;
 }
 
 interface Company {
   inside: number;
+  /** Those that no longer count, by how to end them; the oldest first. */
+  slow: Set<() => void>;
   waiting: (() => void)[];
 }
 
-export function createAtOnce({ eachPerson, waiting, patience }: AtOnceOptions): AtOnce {
+export function createAtOnce({ eachPerson, waiting, slow, patience }: AtOnceOptions): AtOnce {
   const people = new Map<string, Company>();
 
   return {
-    async enter(person) {
-      const company = people.get(person) ?? { inside: 0, waiting: [] };
+    async enter(person, end) {
+      const company = people.get(person) ?? { inside: 0, slow: new Set(), waiting: [] };
       people.set(person, company);
       if (company.inside < eachPerson) company.inside++;
       else {
@@ -42,16 +47,25 @@ export function createAtOnce({ eachPerson, waiting, patience }: AtOnceOptions): 
         await new Promise<void>((resolve) => company.waiting.push(resolve));
       }
       let isInside = true;
-      const leave = () => {
+      const giveUpPlace = () => {
         if (!isInside) return;
         isInside = false;
         clearTimeout(timer);
         const next = company.waiting.shift();
         if (next) next();
-        else if (--company.inside === 0) people.delete(person);
+        else company.inside--;
       };
-      const timer = setTimeout(leave, patience).unref();
-      return leave;
+      const timer = setTimeout(() => {
+        giveUpPlace();
+        company.slow.add(end);
+        const [oldest] = company.slow;
+        if (company.slow.size > slow) oldest?.();
+      }, patience).unref();
+      return () => {
+        giveUpPlace();
+        company.slow.delete(end);
+        if (company.inside === 0 && company.slow.size === 0) people.delete(person);
+      };
     },
   };
 }

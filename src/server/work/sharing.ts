@@ -49,7 +49,7 @@ const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, come
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
 /** A person with three tablets has no more than this; what it adds up to fits in the memory. */
-const together = { eachPerson: 8, waiting: 200, patience: 20_000 };
+const together = { eachPerson: 8, waiting: 200, slow: 8, patience: 20_000 };
 
 export function createSharing(options: SharingOptions): Sharing {
   const { clock, share, draw, keepReports, release, quota } = options;

@@ -21,6 +21,7 @@ export const figureRoutes = {
     input: z.extend(FiguresQuery, { table: FigureTable }),
     output: null,
     kind: 'file',
+    logged: 'export-figures',
     perMinute: 30,
     summary: 'One table of them as a file for a spreadsheet (CSV)',
   },

@@ -51,6 +51,7 @@ export type SensitiveAct =
   | 'export-own-data'
   | 'export-report'
   | 'export-overview'
+  | 'export-figures'
   | 'delete-inspection'
   | 'transfer-inspection'
   | 'move-inspection'

@@ -77,6 +77,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'export-own-data': 'Eigen gegevens gedownload',
   'export-report': 'Rapport geëxporteerd',
   'export-overview': 'Overzicht van inspecties geëxporteerd',
+  'export-figures': 'Statistiek geëxporteerd',
   'delete-inspection': 'Inspectie verwijderd',
   'transfer-inspection': 'Inspectie overgedragen of aangeboden',
   'move-inspection': 'Inspectie verplaatst',

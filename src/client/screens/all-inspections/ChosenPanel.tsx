@@ -5,7 +5,10 @@ import { DateField } from '#client/parts/DateField.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { useInspectors } from '#client/records/useInspectors.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
+import { takesOver } from '#shared/rules/access.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { canStart } from '#shared/rules/status.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
@@ -50,7 +53,10 @@ interface Props {
 }
 
 function HandOver({ chosen, doing }: Props) {
-  const colleagues = useInspectors();
+  const me = useStore(state.account, (account) => account);
+  const colleagues = useInspectors()?.filter(
+    ({ id }) => id !== me?.id || takesOver(me?.roles ?? []),
+  );
   const [to, setTo] = useState('');
   const rows = [...chosen.rows.values()];
   const taker = colleagues?.find(({ id }) => id === to);

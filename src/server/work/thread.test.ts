@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { createThread } from './thread.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-thread-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, 'thread.mjs');
+writeFileSync(
+  file,
+  `import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', ({ number, value }) => {
+    if (value === 'die') process.exit(1);
+    if (value === 'eat') { const all = []; for (;;) all.push(new Array(100_000).fill(number)); }
+    if (value === 'sleep') return;
+    parentPort.postMessage({ number, value: value + '!' });
+  });`,
+);
+const options = { file: pathToFileURL(file), patience: 5_000, idle: 60_000, memory: 32 };
+
+it('answers, and begins anew after what it died over', async () => {
+  const thread = createThread<unknown, string>(options);
+  try {
+    expect(await thread.ask('ja')).toBe('ja!');
+    await expect(thread.ask('die')).rejects.toMatchObject({ why: 'ended' });
+    expect(await thread.ask('weer')).toBe('weer!');
+    // It has a memory of its own: the process goes on.
+    await expect(thread.ask('eat')).rejects.toMatchObject({ why: 'ended' });
+    expect(await thread.ask('weer')).toBe('weer!');
+    await expect(thread.ask(() => 1)).rejects.toMatchObject({ why: 'unsent' });
+    expect(await thread.ask('weer')).toBe('weer!');
+  } finally {
+    await thread.close();
+  }
+});
+
+it('gives up what takes too long', async () => {
+  const thread = createThread<string, string>({ ...options, patience: 200 });
+  try {
+    await expect(thread.ask('sleep')).rejects.toMatchObject({ why: 'slow' });
+    await thread.close();
+  } finally {
+    await thread.close();
+  }
+});

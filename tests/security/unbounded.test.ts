@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
+import { beforeAll, expect, it } from 'vitest';
+import { columns, headingOf } from '#server/checklists/xlsx/layout.ts';
+import * as audit from '#server/db/audit.ts';
+import { openBytes } from '#server/db/dashboard.ts';
+import { ledTo } from '#server/db/ledTo.ts';
+import { limits } from '#shared/model/limits.ts';
+import { sheetTexts } from '#shared/text/checklistFiles.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
+import { rowOf } from './rows.ts';
+import { answersIn, exchange } from './socket.ts';
+
+/**
+ * What one person can make larger without an end (S1, S2, S5, S14 by other ways): it has an end, or
+ * it is done where nobody waits for it.
+ */
+onBothDatabases(rowOf('nothing of one person grows without an end', 7, 7), (use) => {
+  let desk: Desk;
+  let id: string;
+  beforeAll(async () => {
+    desk = await deskOf(use());
+    id = await desk.started();
+  });
+  const noteOf = (of: string, notes: string) => ({
+    actions: [
+      { id: randomUUID(), type: 'SAVE_INSPECTION_NOTES', inspection: of, payload: { notes } },
+    ],
+  });
+  const save = async (of: string, notes: string) =>
+    (await desk.inspector.post('/api/action-queue', noteOf(of, notes))).body.results[0];
+
+  it('an inspection: what makes a full one larger is refused, what makes it smaller is not', async () => {
+    const full = await desk.started();
+    const text = (length: number) => 'x'.repeat(length);
+    for (let part = 0; part * 1_000_000 < limits.inspection; part++)
+      await use()
+        .db.insertInto('category_notes')
+        .values({
+          inspection_id: full,
+          category_id: randomUUID(),
+          notes: text(1_000_000),
+          updated_at: new Date(use().now()).toISOString(),
+        })
+        .execute();
+    expect(await save(full, text(1_000))).toMatchObject({
+      status: 'refused',
+      error: 'validation_failed',
+    });
+    expect(await save(id, text(1_000))).toMatchObject({ status: 'applied' });
+    await use().db.deleteFrom('category_notes').where('inspection_id', '=', full).execute();
+    expect(await save(full, text(1_000))).toMatchObject({ status: 'applied' });
+  });
+
+  it('a work list: a huge one is not read; what is finished does not count', async () => {
+    const { inspector } = desk;
+    const huge = await desk.started();
+    const before = await openBytes(use().db, inspector.id);
+    const set = (values: { notes: string } | { status: 'finished' | 'started' }) =>
+      use().db.updateTable('inspections').set(values).where('id', '=', huge).execute();
+    await set({ notes: 'é'.repeat(17_000_000) });
+    expect(await openBytes(use().db, inspector.id)).toBe(before + 34_000_000);
+    const refused = await inspector.get('/api/inspection/dashboard');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect(await save(id, '<p>en toch opslaan</p>')).toMatchObject({ status: 'applied' });
+    await set({ status: 'finished' });
+    expect((await inspector.get('/api/inspection/dashboard')).status).toBe(200);
+    await set({ status: 'started' });
+    await set({ notes: '' });
+  });
+
+  it('a history: of long states of one size only the newest are read, of short ones all', async () => {
+    const stateOf = (n: number, bytes: number) => ({ notes: `${n} `.padEnd(bytes, 'x') });
+    const history = async (count: number, bytes: number): Promise<string> => {
+      const record = randomUUID();
+      for (let done = 0; done < count; done += 100)
+        await audit.writeAll(
+          use().db,
+          Array.from({ length: 100 }, (_, n) => ({
+            id: randomUUID(),
+            at: new Date(use().now()).toISOString(),
+            account: null,
+            noun: 'inspection' as const,
+            record,
+            event: 'SAVE_INSPECTION_NOTES',
+            action: randomUUID(),
+            deviceTime: null,
+            revision: done + n + 1,
+            device: 'ander',
+            old: {},
+            new: stateOf(done + n, bytes),
+          })),
+        );
+      return record;
+    };
+    const found = async (record: string, n: number, bytes: number) =>
+      (await ledTo(use().db, record, [JSON.stringify(stateOf(n, bytes))])).size;
+    const long = await history(300, 60_000);
+    expect([await found(long, 299, 60_000), await found(long, 0, 60_000)]).toEqual([1, 0]);
+    const short = await history(1_200, 60);
+    expect([await found(short, 1_199, 60), await found(short, 0, 60)]).toEqual([1, 1]);
+  });
+
+  it('numbers with gaps: they are counted by the page, and right', async () => {
+    const tablet = deviceOf(desk.inspector);
+    const send = async (sequence: number) =>
+      tablet.send(
+        'queue',
+        tablet.change(id, 'SAVE_INSPECTION_NOTES', { notes: `<p>${sequence}</p>` }, 2, {
+          sequence,
+        }),
+      );
+    await send(1_300);
+    const [one] = await use()
+      .db.selectFrom('receipts')
+      .selectAll()
+      .where('device', '=', tablet.name)
+      .execute();
+    if (!one) throw new Error('no receipt');
+    const add = (from: number, to: number) =>
+      use()
+        .db.insertInto('receipts')
+        .values(
+          Array.from({ length: to - from }, (_, n) => ({
+            ...one,
+            id: randomUUID(),
+            sequence: from + n,
+          })),
+        )
+        .execute();
+    for (let from = 2; from < 1_202; from += 300) await add(from, from + 300);
+    // 1 fills the gap before 1,200 that are here; 1,202 to 1,299 are not.
+    expect(await send(1)).toMatchObject({ contiguous: 1_201 });
+    await add(1_203, 1_300);
+    expect(await send(1_202)).toMatchObject({ contiguous: 1_300 });
+  });
+
+  it('a checklist file: others are answered while it is read, and its answer is short', async () => {
+    const admin = await use().login(['ROLE_ADMIN']);
+    const form = new FormData();
+    form.append('file', new Blob([bombOf(60, 4_000_000)]), 'x.xlsx');
+    const done: string[] = [];
+    const preview = admin.post('/api/version/preview', form).then((answer) => {
+      done.push('preview');
+      return answer;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let n = 0; n < 5; n++) {
+      expect((await desk.inspector.get('/api/account')).status).toBe(200);
+      done.push('account');
+    }
+    const { status, body, bytes } = await preview;
+    expect(done).toEqual([...Array(5).fill('account'), 'preview']);
+    expect([status, body.problems.length > 0, bytes.length < 50_000]).toEqual([200, true, true]);
+  });
+
+  it('an administrator hands no inspection of another to themselves; a coordinator may', async () => {
+    const of = await desk.started();
+    const by = async (person: Person) =>
+      (await person.post(`/api/inspection/${of}/transfer`, { to: person.id })).status;
+    expect(await by(await use().login(['ROLE_ADMIN', 'ROLE_INSPECTOR']))).toBe(422);
+    expect(await by(await use().login(['ROLE_COORDINATOR', 'ROLE_INSPECTOR']))).toBe(204);
+  });
+
+  it('a form that does not say how long it is', async () => {
+    const { http } = use().app;
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    const address = http.server.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    const { text } = await exchange(
+      port,
+      [
+        `POST /api/user/${desk.inspector.id} HTTP/1.1`,
+        'Host: localhost:3000',
+        `Cookie: ${desk.inspector.cookie}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Transfer-Encoding: chunked',
+        '',
+        '5\r\n--x\r\n\r\n',
+      ].join('\r\n'),
+      1_000,
+    );
+    expect(answersIn(text).map(({ status }) => status)).toEqual([400]);
+    http.server.closeAllConnections();
+  });
+});
+
+onBothDatabases(
+  rowOf('rich text is weighed wherever it goes', 2, 2),
+  (use) => {
+    const tags = (count: number) => '<b>'.repeat(count);
+    it('in what a note was typed on', async () => {
+      const desk = await deskOf(use());
+      const id = await desk.started();
+      const send = () =>
+        desk.inspector.post('/api/action-queue', {
+          actions: [
+            {
+              id: randomUUID(),
+              type: 'SAVE_INSPECTION_NOTES',
+              inspection: id,
+              payload: { notes: '<p>x</p>' },
+              base_notes: null,
+              typed_on: tags(6_000),
+            },
+          ],
+        });
+      expect((await send()).status).toBe(200);
+      expect((await send()).status).toBe(429);
+    });
+    it('in a text for notes, and in any other field of a change', async () => {
+      const inspector = await use().login();
+      const add = () =>
+        inspector.post('/api/snippet', { title: 'x', text: `${'<x>'.repeat(6_000)}ja` });
+      expect([(await add()).status < 300, (await add()).status]).toEqual([true, 429]);
+    });
+  },
+  // 10,000 tags a minute.
+  { workShare: 1 },
+);
+
+/** A small workbook in which so many rows have the same long text for their kind. */
+function bombOf(rows: number, length: number): Uint8Array<ArrayBuffer> {
+  const cell = (index: number) => `<c t="s"><v>${index}</v></c>`;
+  const head = `<row r="1">${columns.map((_, at) => cell(at)).join('')}</row>`;
+  const row = `<row>${columns.map(() => cell(columns.length)).join('')}</row>`;
+  const strings = [...columns.map((key) => headingOf(key)), 'x '.repeat(length / 2)];
+  const sheet = (body: string) =>
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`;
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="${sheetTexts.names.checklist}" sheetId="1" r:id="a"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="b" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet(head + row.repeat(rows)),
+    'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.map((one) => `<si><t>${one}</t></si>`).join('')}</sst>`,
+  };
+  return new Uint8Array(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))),
+  );
+}

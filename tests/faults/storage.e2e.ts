@@ -111,6 +111,26 @@ test('[S05] the store fails and keeps failing: said plainly, the text can be tak
     ]);
 });
 
+test('[S05] a form and a choice are called stored only once they are', async ({ tablet }) => {
+  const page = await tablet.logIn();
+  const id = await addInspection(tablet, { location: 'Te vroeg gezegd' });
+  await page.goto(`/inspecties/bewerken/${id}`);
+  const city = page.getByLabel('Plaats', { exact: true });
+  await city.fill('Utrecht');
+  await breakStore(page, 'always');
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await expect(page.getByText('Nog niet opgeslagen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Inspectie opgeslagen')).toHaveCount(0);
+  await mendStore(page);
+  await expect(keepingBar(page)).toBeHidden({ timeout: 20_000 });
+  await expect.poll(() => onServer(tablet, id)).toMatchObject({ city: 'Utrecht' });
+
+  await page.goto(`/inspecties/bewerken/${id}/domeinen-items-voorwaarden`);
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await expect(page.getByText('Keuze van voorwaarden ingesteld')).toBeVisible();
+});
+
 /**
  * Opens the browser again on a device where the app has so many bytes more than it uses now. Before
  * the app runs, for a browser looks how much there is left at the first write, and then not for

@@ -33,7 +33,7 @@ test('[B2] a tablet with waiting work locks when its account was switched off, s
   context,
   line,
 }) => {
-  const one = await startInspection(await line.colleague(), 'Uitgeschakeld');
+  const one = await startInspection(await line.colleague(), 'Uitgeschakeld', 20);
   await arrive(page);
   await appIsHere(page);
   await openAt(page, one);
@@ -41,18 +41,19 @@ test('[B2] a tablet with waiting work locks when its account was switched off, s
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
   await context.setOffline(true);
-  for (const text of ['eerste tekst', 'tweede tekst']) {
+  const texts = Array.from({ length: 20 }, (_, n) => `tekst ${String(n + 1).padStart(2, '0')}`);
+  for (const text of texts) {
     await typeAtEnd(page, text);
     await next(page);
   }
-  await expect(bar(page)).toContainText('2 wijzigingen wachten');
+  await expect(bar(page)).toContainText('20 wijzigingen wachten');
   const { switchTo } = await office(line.url);
   await switchTo(false);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Je account is uitgeschakeld' })).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.getByText('2 wijzigingen staan veilig op dit apparaat')).toBeVisible();
+  await expect(page.getByText('20 wijzigingen staan veilig op dit apparaat')).toBeVisible();
   await expectAccessible(page);
   // So does the other tab; and both after a reload, also without a line, with nothing of the work.
   for (const isOffline of [true, false]) {
@@ -78,5 +79,5 @@ test('[B2] a tablet with waiting work locks when its account was switched off, s
     "select notes from question_results where inspection_id = ? and notes <> '' order by notes",
     one.id,
   );
-  expect(kept.map(({ notes }) => notes)).toEqual(['<p>eerste tekst</p>', '<p>tweede tekst</p>']);
+  expect(kept.map(({ notes }) => notes)).toEqual(texts.map((text) => `<p>${text}</p>`));
 });

@@ -91,7 +91,7 @@ describe('docs/security.md', () => {
 
   it('counts right, per chapter and in all', () => {
     const summary = [
-      ...text.matchAll(/^\| (\*\*all\*\*|V\d+ .+?) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm),
+      ...text.matchAll(/^- (\*\*all\*\*|V\d+ .+?): (\d+), (\d+), (\d+), (\d+)$/gm),
     ].map(([, name = '', ...counts]) => [name, ...counts.map(Number)]);
     const count = (those: Row[]) => [
       // What is not met is named below the table.

@@ -22,7 +22,8 @@ export function useUnsaved(changed: boolean): (to: string) => void {
     window.addEventListener('beforeunload', closing);
     const { title, text, confirm } = dialogTexts.unsaved;
     const release = guardLeaving(
-      async () => !now.current || ask({ title, text, confirm, cancel: dialogTexts.cancel }),
+      async () =>
+        !now.current || ask({ title, text, confirm, cancel: dialogTexts.cancel, danger: true }),
     );
     return () => {
       window.removeEventListener('beforeunload', closing);

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { ServeOptions } from './serveOptions.ts';
 
 /** In seconds, as cookies have it. */
 export const sevenDays = 7 * 24 * 3600;
@@ -24,7 +23,7 @@ export function cookiesAt(publicUrl: string): Cookies {
 /** Sets a cookie for `maxAge` seconds; null takes it away. */
 export function setCookie(
   reply: FastifyReply,
-  { cookies }: ServeOptions,
+  { cookies }: { cookies: Cookies },
   name: string,
   value: string | null,
   maxAge: number,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/handlers/context.ts';
+import type { Cookies } from './cookies.ts';
 
 /** Binds every row of the contract to its handler: access, input, context, output. */
 export interface ServeOptions {
@@ -8,7 +9,7 @@ export interface ServeOptions {
   clock: () => number;
   newId: () => string;
   publicUrl: string;
-  cookies: { session: string; login: string; secure: boolean };
+  cookies: Cookies;
   /** Whether answers are held against their schema: in tests and development, not in production. */
   checkOutput: boolean;
   /** How often somebody may ask: the limits of one call, as a setting of its route. */

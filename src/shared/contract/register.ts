@@ -27,6 +27,8 @@ export const registerRoutes = {
       entries: z.array(RegisterEntry),
       register: z.nullable(RegisterHead),
     }),
+    // As fast as anybody types; each looks at every row.
+    perMinute: 600,
     summary: 'Registered places by name, address, postal code or number; at most 20',
   },
   'register.index': {

@@ -127,7 +127,6 @@ export const noticeTexts = {
     header: 'Inspectie toegevoegd',
     text: 'De inspectie staat op dit apparaat en wordt verzonden zodra er verbinding is.',
   },
-  notKept: 'De inspectie is nog niet opgeslagen. Sluit de app niet.',
   inspectionSaved: {
     header: 'Inspectie opgeslagen',
     text: 'De gegevens van de inspectie zijn opgeslagen.',

@@ -7,6 +7,7 @@ import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
+import { tellStored } from '#client/records/tellStored.ts';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useUnsaved } from '#client/records/useUnsaved.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -79,7 +80,7 @@ function Chooser({
       });
   };
   const leave = useUnsaved(!sameSelection(selection, inspection));
-  const save = () => keepSelection(inspection.id, selection);
+  const save = (to: string) => keepSelection(inspection.id, selection, () => leave(to));
   const title = chooseTexts.title(inspection.title);
   return (
     <Page
@@ -108,13 +109,13 @@ function Chooser({
         <p role="status" className={styles.count}>
           {chooseTexts.chosen(chosen, total)}
         </p>
-        <Button kind="primary" onClick={() => save() && leave(paths.inspections())}>
+        <Button kind="primary" onClick={() => void save(paths.inspections())}>
           {formTexts.save}
         </Button>
         {inspection.status === 'started' && (
           <Button
             icon="play"
-            onClick={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}
+            onClick={() => void save(paths.fill_out_inspection(inspection.id, target))}
           >
             {formTexts.resume}
           </Button>
@@ -127,18 +128,17 @@ function Chooser({
   );
 }
 
-/** Stores what was chosen on the device; false when that was refused, and the person was told. */
-function keepSelection(id: string, selection: Selection): boolean {
+/** Stores what was chosen on the device, and goes on; when that is refused, the person is told. */
+async function keepSelection(id: string, selection: Selection, goOn: () => void): Promise<void> {
   try {
     perform(id, {
       type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
       payload: selection,
     });
-    notify('success', noticeTexts.selectionSet.header, noticeTexts.selectionSet.text);
-    return true;
+    await tellStored(noticeTexts.selectionSet);
+    goOn();
   } catch (error) {
     notifyProblem(error);
-    return false;
   }
 }
 

@@ -3,11 +3,11 @@ import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
 import formStyles from '#client/parts/form.module.css';
+import { tellStored } from '#client/records/tellStored.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
-import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { addInspection } from '#client/sync/addInspection.ts';
@@ -53,11 +53,7 @@ export function AddInspection() {
       );
       if (!version) return;
       const id = addInspection(read, version);
-      await sync.settle();
-      const { header, text } = online ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept;
-      // What could not be stored says so itself, and is tried again.
-      const isStored = state.keeping.get() !== 'failing';
-      notify(isStored ? 'success' : 'warning', header, isStored ? text : noticeTexts.notKept, {
+      await tellStored(online ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept, {
         label: inspectionActions.choose,
         run: () => void go(paths.inspection_categories_and_questions(id, target)),
       });
@@ -114,7 +110,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
     form.submit(async (typed) => {
       const payload = goodForm(withTyped(formOf(inspection), form.start, typed));
       perform(inspection.id, { type: 'EDIT_INSPECTION', payload });
-      notify('success', noticeTexts.inspectionSaved.header, noticeTexts.inspectionSaved.text);
+      await tellStored(noticeTexts.inspectionSaved);
       form.leave(to);
     });
   const title = editTexts.editTitle(inspection.title);

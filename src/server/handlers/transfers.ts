@@ -8,8 +8,9 @@ import * as transfers from '#server/db/transfers.ts';
 import { bumpLists } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { allows, isInspector, overseers, takesOver } from '#shared/rules/access.ts';
+import { allows, isInspector, overseers } from '#shared/rules/access.ts';
 import { refuseFinished } from '#shared/rules/status.ts';
+import { takesOver } from '#shared/rules/takesOver.ts';
 import type { Handlers, Transaction, UserContext } from './context.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
 

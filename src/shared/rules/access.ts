@@ -32,11 +32,5 @@ export function allows(access: Access, roles: readonly Role[] | null): boolean {
 /** Those who hand inspections over and see whose each is. */
 export const overseers = ['admin', 'coordinator'] as const satisfies Access;
 
-/**
- * Whether somebody may take a colleague's inspection over by themselves. Not administrators: they
- * read nobody's inspections, and would read every one in this way.
- */
-export const takesOver = isCoordinator;
-
 /** An administrator cannot delete their own account from the list. */
 export const mayDeleteAccount = (own: string, account: string): boolean => own !== account;

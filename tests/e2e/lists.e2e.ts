@@ -41,6 +41,33 @@ test('a status and a search are there when somebody comes back, by whatever way'
   await expect(page.getByText(all, { exact: true })).toBeVisible();
 });
 
+test('a list sorts without its headings, where a narrow screen has no room for them', async ({
+  page,
+}) => {
+  const days = async () =>
+    (await page.locator('td[data-column="date"]').allTextContents())
+      .filter(Boolean)
+      .map((day) => day.split('-').reverse().join('-'));
+  const order = page.getByRole('combobox', { name: 'Volgorde' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await order.selectOption({ label: 'Sorteer op datum' });
+  const up = await days();
+  expect(up.length).toBeGreaterThan(3);
+  expect(up).toEqual(up.toSorted());
+  await order.selectOption({ label: 'Sorteer op datum, omgekeerd' });
+  const down = await days();
+  expect(down).toEqual(down.toSorted().reverse());
+  expect(down[0]).not.toBe(up[0]);
+  // Where the headings are, they do it; a key that gets to them sees them everywhere.
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(order).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heading = page.getByRole('table').getByRole('button', { name: 'Datum' });
+  await heading.focus();
+  expect((await heading.boundingBox())?.height).toBeGreaterThan(20);
+  await expectAccessible(page);
+});
+
 test('deleting says which one, and a report asks for a second look', async ({ page }) => {
   const ask = async (name: RegExp) => {
     await page.getByRole('searchbox', { name: 'Zoeken' }).fill('');

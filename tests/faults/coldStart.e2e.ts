@@ -46,6 +46,11 @@ test('[S03] without a server and without a line: the work list, an inspection, a
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
+  // A form that only the server can save is not opened.
+  await page.goto('/mijn-gegevens');
+  await page.getByRole('button', { name: 'Bewerken' }).click();
+  await expect(page.getByText('De server is nu niet bereikbaar.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
   await site.server.restart();
   await lineBack(site, page);
   await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 60_000 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { printTable, quantile } from '#tests/bench/table.ts';
@@ -16,7 +17,14 @@ import { type Kind, kinds, makeStore, type Store } from './store.ts';
  * while another saves an answer ten times a second. Bounds: every save is answered, 95 % of them
  * within three times the quiet time and 250 ms, and the server is never ended.
  */
-export const bounds = { ratio: 3, milliseconds: 250, memory: 1024 ** 3 } as const;
+export const bounds = {
+  ratio: 3,
+  milliseconds: 250,
+  memory: 1024 ** 3,
+  /** Bytes that the second half of a stretch of nonsense may take more than the first. */
+  growth: 64 * 1024 ** 2,
+} as const;
+const nonsense = 'nonsense at full speed from 8 connections';
 
 /** What stands before the server. */
 export type Front = 'none' | 'nginx';
@@ -29,6 +37,8 @@ export interface Outcome {
   failed: number[];
   /** What the attacker got, by status. */
   got: Record<number, number>;
+  /** Bytes of memory in use, every half second; empty where the system does not tell. */
+  memory: number[];
 }
 export interface HeavyRun {
   quiet: number[];
@@ -39,7 +49,18 @@ export interface HeavyRun {
   isAlive: boolean;
 }
 
-/** Saves an answer every 100 ms until told to stop. */
+/** Bytes of memory that a process uses now; null where the system does not tell. */
+function memoryOf(pid: number): number | null {
+  try {
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves an answer every 100 ms until told to stop, and reads the work list after every tenth. */
 function saver(person: ApiClient, one: Started) {
   const times: number[] = [];
   const failed: number[] = [];
@@ -56,6 +77,12 @@ function saver(person: ApiClient, one: Started) {
         .catch(() => ({ status: 0 }));
       times.push(performance.now() - at);
       if (status !== 200 && status !== 204) failed.push(status);
+      if (n % 10 === 9) {
+        const list = await person
+          .call('GET', '/api/inspection/dashboard')
+          .catch(() => ({ status: 0 }));
+        if (list.status !== 200 && list.status !== 304) failed.push(list.status);
+      }
       await pass(Math.max(0, 100 - (performance.now() - at)));
     }
   })();
@@ -137,6 +164,11 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       // What was refused before is counted by session.
       const { cookie } = await logIn(url, 'inspecteur', options);
       const saving = saver(good, one);
+      const memory: number[] = [];
+      const looking = setInterval(() => {
+        const now = memoryOf(first.pid ?? 0);
+        if (now !== null) memory.push(now);
+      }, 500);
       const got = await attack({
         row,
         attacker: { ...attacker, cookie },
@@ -145,7 +177,8 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       });
       // What goes on behind the answers counts too.
       await pass(1_000);
-      outcomes.push({ row, got, ...(await saving.stop()) });
+      clearInterval(looking);
+      outcomes.push({ row, got, memory, ...(await saving.stop()) });
     }
     return {
       quiet,
@@ -159,6 +192,14 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
     limit?.remove();
     await store.dispose();
   }
+}
+
+/** How much more the second half had at most than the first. */
+function growthOf(memory: readonly number[]): number {
+  const half = Math.ceil(memory.length / 2);
+  return memory.length < 4
+    ? 0
+    : Math.max(...memory.slice(half)) - Math.max(...memory.slice(0, half));
 }
 
 /** Runs it, prints it, and answers what was wrong, one sentence each. */
@@ -185,6 +226,12 @@ export async function heavy(kind: Kind, front: Front): Promise<string[]> {
   );
   return [
     ...(isAlive ? [] : [`${kinds[kind]}: the server was ended`]),
+    ...outcomes
+      .filter(({ row, memory }) => row === nonsense && growthOf(memory) > bounds.growth)
+      .map(
+        ({ memory }) =>
+          `${nonsense} on ${kinds[kind]}: memory grew by ${Math.round(growthOf(memory) / 2 ** 20)} MB`,
+      ),
     ...outcomes.flatMap(({ row, saves, failed }) => {
       const now = quantile(saves, 0.95);
       return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '#server/identity/tokens.ts';
-import type { OidcSettings } from '#server/settings.ts';
+import { type OidcSettings, readSettings } from '#server/settings.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
@@ -17,6 +17,20 @@ async function loginWith(
   fake.close();
   return location;
 }
+
+it('a login that outlives the one at the provider is not asked for, unless a setting says so', () => {
+  const given = {
+    OIDC_ISSUER: 'https://login.example.nl',
+    OIDC_CLIENT_ID: 'veldinstrument',
+    OIDC_CLIENT_SECRET: 'x'.repeat(40),
+    PUBLIC_URL: 'https://inspectie.example.nl',
+    SESSION_SECRET: 'y'.repeat(64),
+  };
+  const scope = (more: object = {}) => readSettings({ ...given, ...more }).oidc?.scope.split(' ');
+  expect(scope()).toContain('openid');
+  expect(scope()).not.toContain('offline_access');
+  expect(scope({ OIDC_SCOPE: 'openid offline_access' })).toContain('offline_access');
+});
 
 describe('a provider’s signature', () => {
   it.each([['RS256'], ['PS256'], ['ES256'], ['EdDSA']] as const)(

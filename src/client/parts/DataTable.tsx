@@ -4,6 +4,7 @@ import styles from './DataTable.module.css';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
+import { SortSelect } from './SortSelect.tsx';
 
 /**
  * A table that sorts by its headings. On a narrow screen each row becomes a card, in the look for
@@ -39,45 +40,50 @@ export function DataTable<Row extends { id: string }>({
 }) {
   if (rows.length === 0) return <p className={layout.empty}>{empty}</p>;
   return (
-    <table className={`${styles.table} ${styles[look]}`} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ key, title, sortable }) => (
-            <th
-              key={key}
-              scope="col"
-              data-column={key}
-              aria-sort={
-                sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
-              }
-            >
-              {sortable ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  onClick={() => onSort({ key, descending: sort.key === key && !sort.descending })}
-                >
-                  {title} <Icon name={sort.key === key ? 'down' : 'sort'} />
-                </button>
-              ) : (
-                title
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {columns.map(({ key, title, cell }) => (
-              <td key={key} data-label={title} data-column={key}>
-                {cell(row)}
-              </td>
+    <>
+      <SortSelect look={look} columns={columns} sort={sort} onSort={onSort} />
+      <table className={`${styles.table} ${styles[look]}`} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, sortable }) => (
+              <th
+                key={key}
+                scope="col"
+                data-column={key}
+                aria-sort={
+                  sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
+                }
+              >
+                {sortable ? (
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() =>
+                      onSort({ key, descending: sort.key === key && !sort.descending })
+                    }
+                  >
+                    {title} <Icon name={sort.key === key ? 'down' : 'sort'} />
+                  </button>
+                ) : (
+                  title
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, title, cell }) => (
+                <td key={key} data-label={title} data-column={key}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

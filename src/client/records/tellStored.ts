@@ -1,7 +1,7 @@
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
-import { notStored } from '#shared/text/inspections.ts';
+import { notStored } from '#shared/text/notStored.ts';
 
 /**
  * Says that what was just done is stored: once it is. Where the device cannot store it, it says

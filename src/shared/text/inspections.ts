@@ -14,7 +14,6 @@ export const listTexts = {
   none: 'Je hebt nog geen inspecties.',
   add: 'Inspectie toevoegen',
   addOffline: 'Inspectie offline toevoegen',
-  sortBy: (column: string) => `Sorteer op ${column}`,
   count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
 } as const;
 
@@ -65,10 +64,4 @@ export const chooseTexts = {
   helpQuestions: 'Hulpvragen',
   description: 'Toelichting',
   close: 'Sluiten',
-} as const;
-
-/** Instead of a message that something is stored, where the device cannot. */
-export const notStored = {
-  header: 'Nog niet opgeslagen',
-  text: 'Wat je deed in de inspectie is nog niet opgeslagen. Sluit de app niet.',
 } as const;

@@ -7,6 +7,7 @@ import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { tellOffline } from '#client/state/tellOffline.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
@@ -36,7 +37,11 @@ export function MyDataScreen() {
       crumbs={crumbs}
       actions={
         !editing && (
-          <Button icon="edit" onClick={() => setEditing(true)}>
+          // Only the server changes them: nobody fills in a form that cannot be saved.
+          <Button
+            icon="edit"
+            onClick={() => (state.online.get() ? setEditing(true) : tellOffline())}
+          >
             {myDataTexts.edit}
           </Button>
         )

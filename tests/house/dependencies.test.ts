@@ -16,9 +16,9 @@ const packages = Object.keys({
 
 it('docs/dependencies.md has a line for each package, and none for another', () => {
   const [inProduct = '', forBuilding = ''] = read('docs/dependencies.md').split('\n## ').slice(1);
-  const rows = `${inProduct}\n${forBuilding}`.split('\n').filter((line) => line.startsWith('| `'));
+  const rows = `${inProduct}\n${forBuilding}`.split('\n').filter((line) => line.startsWith('- `'));
   const named = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    [...(row.split(': ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );
   expect(named.sort()).toEqual(packages);
 });

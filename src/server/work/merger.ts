@@ -42,7 +42,8 @@ export function createMerger(): Merger {
     } catch (error) {
       // What cannot be sent there is done here: a change never waits for that for ever. What a
       // thread died over would take this one along.
-      if (error instanceof ThreadFailed && error.why === 'unsent') return mergeTimed(order);
+      if (!(error instanceof ThreadFailed)) throw error;
+      if (error.why === 'unsent') return mergeTimed(order);
       throw new MergerBusy(new Problem('unavailable', { retryAfter: line.comeBack }));
     }
   }

@@ -12,11 +12,12 @@ const file = join(folder, 'thread.mjs');
 writeFileSync(
   file,
   `import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', ({ number, value }) => {
-    if (value === 'die') process.exit(1);
-    if (value === 'eat') { const all = []; for (;;) all.push(new Array(100_000).fill(number)); }
-    if (value === 'sleep') return;
-    parentPort.postMessage({ number, value: value + '!' });
+  parentPort.on('message', ({ number, question }) => {
+    if (question === 'die') process.exit(1);
+    if (question === 'eat') { const all = []; for (;;) all.push(new Array(100_000).fill(number)); }
+    if (question === 'sleep') return;
+    if (question === 'throw') return parentPort.postMessage({ number, error: new RangeError('x') });
+    parentPort.postMessage({ number, answer: question + '!' });
   });`,
 );
 const options = { file: pathToFileURL(file), patience: 5_000, idle: 60_000, memory: 32 };
@@ -30,6 +31,7 @@ it('answers, and begins anew after what it died over', async () => {
     // It has a memory of its own: the process goes on.
     await expect(thread.ask('eat')).rejects.toMatchObject({ why: 'ended' });
     expect(await thread.ask('weer')).toBe('weer!');
+    await expect(thread.ask('throw')).rejects.toThrow(RangeError);
     await expect(thread.ask(() => 1)).rejects.toMatchObject({ why: 'unsent' });
     expect(await thread.ask('weer')).toBe('weer!');
   } finally {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 export interface Thread<Question, Answer> {
   /**
    * What the file of the thread answers (`answerAsThread`). One question at a time.
-   * @throws ThreadFailed
+   * @throws ThreadFailed, and what was thrown there
    */
   ask(question: Question): Promise<Answer>;
   close(): Promise<void>;
@@ -22,10 +22,11 @@ export class ThreadFailed extends Error {
 }
 
 /** What goes to the thread, and what comes back under the same number. */
-export interface Numbered<Value> {
+export interface Asked<Question> {
   number: number;
-  value: Value;
+  question: Question;
 }
+export type Answered<Answer> = { number: number } & ({ answer: Answer } | { error: unknown });
 
 export interface ThreadOptions {
   file: URL;
@@ -73,8 +74,9 @@ export function createThread<Question, Answer>({
     const at = thread;
     const number = ++last;
     return new Promise<Answer>((resolve, reject) => {
-      const answered = (answer: Numbered<Answer>) => {
-        if (answer.number === number) leave(() => resolve(answer.value));
+      const answered = (told: Answered<Answer>) => {
+        if (told.number !== number) return;
+        leave(() => ('error' in told ? reject(told.error) : resolve(told.answer)));
       };
       const failed = (cause?: unknown) => leave(() => reject(new ThreadFailed('ended', cause)));
       const timer = setTimeout(() => leave(() => reject(new ThreadFailed('slow'))), patience);
@@ -85,7 +87,7 @@ export function createThread<Question, Answer>({
       };
       at.on('message', answered).on('error', failed).on('exit', failed);
       try {
-        at.postMessage({ number, value: question } satisfies Numbered<Question>);
+        at.postMessage({ number, question } satisfies Asked<Question>);
       } catch (error) {
         leave(() => reject(new ThreadFailed('unsent', error)));
       }
@@ -98,7 +100,7 @@ export function createThread<Question, Answer>({
       try {
         return await ask(question);
       } catch (error) {
-        await end();
+        if (error instanceof ThreadFailed) await end();
         throw error;
       } finally {
         ending = setTimeout(() => void end(), idle).unref();

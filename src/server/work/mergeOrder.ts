@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
@@ -46,6 +47,12 @@ export const mergeAsOrdered = ({
 /** Whether two merges give the same: the rest of the inspection may differ. */
 export const isSameMerge = (one: MergeOrder, other: MergeOrder): boolean =>
   isDeepStrictEqual(told(one), told(other));
+
+/** The same for what meets the same text. */
+export const nameOf = ({ current, action }: MergeOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify([current.id, noteAt(current, action), action]))
+    .digest('base64url');
 
 const told = ({ current, ...order }: MergeOrder) => [
   current.version.id,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { isSameMerge, type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
 import { createMerger, MergerBusy } from './merger.ts';
+import { ThreadFailed } from './thread.ts';
 
 const text = (word: string, length: number) =>
   `<p>${Array.from({ length }, (_, n) => (n % 7 === 0 ? word : `w${n % 50}`)).join(' ')}</p>`;
@@ -48,6 +49,24 @@ it('asks who is one too many to come back, which says nothing of the change', as
   expect(
     new Set((await Promise.all(asked.slice(0, 20))).map(({ merged }) => merged.action.type)),
   ).toEqual(new Set(['SAVE_INSPECTION_NOTES']));
+  await merger.close();
+});
+
+it('keeps both texts of what a thread dies over twice, and says that they met', async () => {
+  const dying = {
+    ask: () => Promise.reject(new ThreadFailed('ended')),
+    close: async () => undefined,
+  };
+  const merger = createMerger(dying);
+  const mine = orderOf(50);
+  await expect(merger.merge('a', mine)).rejects.toThrow(MergerBusy);
+  const { merged } = await merger.merge('a', mine);
+  expect(merged.conflict).toMatchObject({ part: 'notes', theirs: mine.current.notes });
+  expect(merged.action.payload).toMatchObject({
+    notes: `${mine.current.notes}${(mine.action.payload as { notes: string }).notes}`,
+  });
+  // Another time it may be merged after all.
+  await expect(merger.merge('a', mine)).rejects.toThrow(MergerBusy);
   await merger.close();
 });
 

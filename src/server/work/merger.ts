@@ -1,7 +1,7 @@
 import { Problem } from '#shared/problems.ts';
 import { createLine, type LineOptions } from './line.ts';
-import { type Answered, type MergeOrder, mergeTimed } from './mergeOrder.ts';
-import { createThread, ThreadFailed } from './thread.ts';
+import { type Answered, type MergeOrder, mergeTimed, nameOf } from './mergeOrder.ts';
+import { createThread, type Thread, ThreadFailed } from './thread.ts';
 
 /** Merges long notes in a thread of its own, so that everybody else is served meanwhile. */
 export interface Merger {
@@ -32,18 +32,30 @@ const mergeThread = {
   memory: 256,
 };
 
-export function createMerger(): Merger {
+/** Merges that a thread died over, or was too slow at, that are remembered. */
+const remembered = 100;
+
+export function createMerger(
+  thread: Thread<MergeOrder, Answered> = createThread(mergeThread),
+): Merger {
   const turns = createLine(line);
-  const thread = createThread<MergeOrder, Answered>(mergeThread);
+  const failed = new Set<string>();
 
   async function merge(order: MergeOrder) {
     try {
       return await thread.ask(order);
     } catch (error) {
-      // What cannot be sent there is done here: a change never waits for that for ever. What a
-      // thread died over would take this one along.
       if (!(error instanceof ThreadFailed)) throw error;
+      // What cannot be sent there is done here: no change waits for that for ever.
       if (error.why === 'unsent') return mergeTimed(order);
+      // What it died over would take this one along. It may have been chance: once more, and then
+      // both texts stay as they are, or the device would wait with it for ever.
+      const name = nameOf(order);
+      if (failed.delete(name))
+        return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });
+      failed.add(name);
+      const [oldest] = failed;
+      if (failed.size > remembered && oldest) failed.delete(oldest);
       throw new MergerBusy(new Problem('unavailable', { retryAfter: line.comeBack }));
     }
   }

@@ -47,6 +47,7 @@ export function mergeAction(
     isUnsure = false,
     isOld = false,
     isLate = false,
+    isTooMuch = false,
     texts = () => [],
     halves,
   }: MergeOptions,
@@ -71,8 +72,9 @@ export function mergeAction(
     // The note said this before and went on; not typed on a later text, it brings nothing.
     const isTyped = typedOn !== undefined && typedOn !== mine;
     if (isUnsure && !isTyped && (wasSaid || texts().includes(mine))) return now;
-    const merged =
-      isUnsure || isOld
+    const merged = isTooMuch
+      ? now + mine
+      : isUnsure || isOld
         ? mergeUnsure(
             {
               base: base ?? pastOf(typedOn, hasArrived, now, texts),

@@ -29,6 +29,8 @@ export interface MergeOptions {
   isOld?: boolean;
   /** Whether the inspection is a colleague's by now: of a field that both wrote, theirs stays. */
   isLate?: boolean;
+  /** Merging these texts takes more than there is: both stay, one behind the other. */
+  isTooMuch?: boolean;
   /** Earlier texts of its note, in any order. */
   texts?: () => readonly string[];
   /** Words that were half typed when this change, or an earlier one of its note, was stored. */

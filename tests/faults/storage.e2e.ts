@@ -126,8 +126,19 @@ test('[S05] a form and a choice are called stored only once they are', async ({ 
   await expect.poll(() => onServer(tablet, id)).toMatchObject({ city: 'Utrecht' });
 
   await page.goto(`/inspecties/bewerken/${id}/domeinen-items-voorwaarden`);
-  await page.getByRole('checkbox').first().click();
-  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  const choose = async () => {
+    await page.getByRole('checkbox').first().click();
+    await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  };
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await breakStore(page, 'always');
+  await choose();
+  await expect(page.getByText('Nog niet opgeslagen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Keuze van voorwaarden ingesteld')).toHaveCount(0);
+  await mendStore(page);
+  await expect(keepingBar(page)).toBeHidden({ timeout: 20_000 });
+  await page.goto(`/inspecties/bewerken/${id}/domeinen-items-voorwaarden`);
+  await choose();
   await expect(page.getByText('Keuze van voorwaarden ingesteld')).toBeVisible();
 });
 

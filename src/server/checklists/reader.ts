@@ -34,11 +34,13 @@ export function createChecklistReader(): ChecklistReader {
   const turns = createLine(line);
   const thread = createThread<Asked, ReadFile>(readThread);
 
-  /** One that the thread dies over, or is not done with in time, holds more than it shows. */
+  /** One that takes all memory there is, or too long, holds more than it shows. */
   const ask = (person: string, asked: Asked): Promise<ReadFile> =>
     turns.run(person, () =>
       thread.ask(asked).catch((error: unknown) => {
         if (!(error instanceof ThreadFailed)) throw error;
+        if (error.why === 'closed') throw new Problem('unavailable', { cause: error });
+        if (!error.isTooMuch) throw error;
         return { problems: refuseFile(fileProblemTexts.tooMuchWork).problems };
       }),
     );

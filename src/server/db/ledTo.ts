@@ -8,8 +8,8 @@ const mostBehind = 1_500;
 const mostRead = { characters: 8_000_000, rows: 5_000 };
 
 /**
- * Which of these states, as JSON, a change of the record ever led to. Of long texts with hundreds of
- * other states of their very size, older ones are not found.
+ * Which of these states, as JSON, a change of the record ever led to. Where more
+ * others are about as large, older ones are not found.
  */
 export async function ledTo(
   db: Db,

@@ -134,7 +134,6 @@ export const receiptOfAdding = (
 export const addInspection: Handlers['inspections.create'] =
   (context, { version: versionId, id: given, owner: asked, root, earlier: found, ...input }) =>
   async ({ db, record, leaveUnrecorded }) => {
-    context.services.budget.spend(context.user.id, 'additions', 1);
     // Locked: it must not be deleted while an inspection is being added to it, and a second
     // delivery waits for the first.
     const version = await versions.lockHead(db, versionId);
@@ -155,6 +154,7 @@ export const addInspection: Handlers['inspections.create'] =
       leaveUnrecorded();
       return answer(given);
     }
+    context.services.budget.spend(context.user.id, 'additions', 1);
     const form = tidyForm(input);
     const fields = checkForm(form);
     const owner = await ownerOf(context, db, asked);

@@ -30,7 +30,7 @@ import { readTreeOf, type Tree } from './readVersion.ts';
 export const followUp: Handlers['inspections.followUp'] =
   (context, { id: root, date, ...chosen }) =>
   async ({ db, record, leaveUnrecorded }) => {
-    const { user, action } = context;
+    const { user, action, services } = context;
     const hash = hashOf(root, date, chosen);
     // Locked first: a second delivery waits, and then finds what this one made.
     const locked = await inspections.lock(db, user.id, root);
@@ -40,6 +40,7 @@ export const followUp: Handlers['inspections.followUp'] =
       return { id: earlier };
     }
     const first = locked ?? (await findInspection(context, db, root));
+    services.budget.spend(user.id, 'additions', 1);
     if (!canExport(first.status)) throw new Problem('inspection_not_finished');
     const id = context.newId();
     const form = followUpForm(first, date);

@@ -27,7 +27,7 @@ import { performQueue } from './performQueue.ts';
 import { picturesOf } from './picturesOf.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
 import { part, whole } from './sendAlone.ts';
-import { refuseHugeList } from './workListSize.ts';
+import { isListedInFull } from './workListSize.ts';
 
 const reportMimes = {
   pdf: 'application/pdf',
@@ -64,11 +64,11 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     context.fresh(
       `${services.release}-${epoch}-${user.id}-${await workRevision(db, user.id)}-${await allRevision(db)}`,
     );
-    await refuseHugeList(context);
+    const inFull = await isListedInFull(context);
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));
-    const { inspections, trees } = await listForDashboard(db, user.id);
+    const { inspections, trees } = await listForDashboard(db, user.id, inFull);
     return {
       inspections,
       ...(Object.keys(trees).length > 0 ? { trees } : {}),

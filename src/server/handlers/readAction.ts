@@ -28,5 +28,8 @@ export function readAction(queued: QueuedAction): Sent {
   const hash = payloadHash(inspection, action);
   if (queued.typed_on === undefined) return { queued, action, hash };
   const typedOn = cleanRichText(queued.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
-  return { queued: { ...queued, typed_on: typedOn }, action, hash };
+  // Said to be one text, they stay one.
+  const isSame = queued.base_notes === queued.typed_on;
+  const told = { ...queued, typed_on: typedOn, ...(isSame ? { base_notes: typedOn } : {}) };
+  return { queued: told, action, hash };
 }

@@ -81,7 +81,6 @@ export const transferHandlers: Pick<Handlers, Names> = {
     async (transaction) => {
       const { db, record, leaveUnrecorded } = transaction;
       const { user, services } = context;
-      services.budget.spend(user.id, 'additions', 1);
       const isOverseer = allows(overseers, user.roles);
       const head = await lockedHead(db, id);
       if (!isOverseer && head.owner !== user.id) throw new Problem('inspection_not_found');
@@ -92,6 +91,7 @@ export const transferHandlers: Pick<Handlers, Names> = {
         leaveUnrecorded();
         return undefined;
       }
+      services.budget.spend(user.id, 'additions', 1);
       const isTaken = to === user.id && !takesOver(user.roles);
       if (head.owner === to || isTaken)
         throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseDown } from '#server/db/failures.ts';
 import type { Identity } from '#server/identity/identity.ts';
 
 /** Where the identity provider tells this server that a session is over; no browser comes here. */
@@ -17,6 +18,9 @@ export async function backChannel(app: FastifyInstance, identity: Identity): Pro
         await identity.endedAtProvider(request.body?.['logout_token'] ?? '');
       } catch (error) {
         request.log.warn({ event: 'logout_token_refused', reason: String(error) }, 'identity');
+        // Nothing is wrong with the token: the provider may send it again.
+        if (isDatabaseDown(error))
+          return reply.code(503).send({ error: 'temporarily_unavailable' });
         return reply.code(400).send({ error: 'invalid_request' });
       }
       return reply.code(200).send();

@@ -39,8 +39,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     session: (given[cookies.session] ?? '').slice(0, 100),
   });
   /** Waits until few enough requests of this person are being served. */
-  async function oneOfFew(person: string, reply: FastifyReply): Promise<void> {
-    whenOver(reply, await atOnce.enter(person, () => reply.raw.destroy()));
+  async function oneOfFew(person: string, reply: FastifyReply, route: Route): Promise<void> {
+    // A delivery waits for its turn.
+    const end = route.takesTurns ? null : () => void reply.raw.destroy();
+    whenOver(reply, await atOnce.enter(person, end));
   }
   /**
    * Asks again who this is: while a body came in slowly, an account may have been switched off.
@@ -63,10 +65,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   /** A form is read past the parser that keeps to limits: so it is weighed before. */
   function weighForm(request: FastifyRequest, route: Route, person: string): void {
     const most = route.bodyLimit ?? usualForm;
-    const length = request.headers['content-length'];
-    // Browsers say it of every form; without it nobody knows what it costs before it is here.
-    if (length === undefined) throw new Problem('bad_request');
-    const bytes = Number(length);
+    const bytes = Number(request.headers['content-length'] ?? most);
     if (bytes > most) throw new Problem('payload_too_large');
     budget.spend(person, route.stores === 'photos' ? 'photos' : 'bytes', bytes);
   }
@@ -106,7 +105,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         request.user = user;
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
         if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
-        if (user) await oneOfFew(user.id, reply);
+        if (user) await oneOfFew(user.id, reply, route);
         // Work of one person is never taken as another's, whoever is logged in by now.
         const meant = request.headers[actionHeaders.account];
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');

@@ -3,13 +3,14 @@ import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
 import * as sessions from '#server/db/sessions.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
 import { deviceName } from '#shared/rules/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
-import { createLogoutReader } from './backChannel.ts';
+import { createLogoutReader, tokenLife } from './backChannel.ts';
 import { lifetimes } from './lifetimes.ts';
 import { writeLogin } from './loginLog.ts';
 import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from './provider.ts';
@@ -83,12 +84,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
   const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
-  const readLogoutToken = createLogoutReader({
-    ...options,
-    provider,
-    countUse: async (id, ms) =>
-      (await requestCounts.increment(db, `logout-token ${hashToken(id)}`, clock(), ms)).count,
-  });
+  const readLogoutToken = createLogoutReader({ ...options, provider });
 
   /**
    * Where the browser goes to log out at the provider; null when the provider has no such place.
@@ -208,7 +204,13 @@ export function createIdentity(options: IdentityOptions): Identity {
 
     async endedAtProvider(logoutToken) {
       const over = await readLogoutToken(logoutToken);
-      const gone = await sessions.removeByProvider(db, logins.spellings(options.issuerKey), over);
+      // Used and done together: what failed may come again.
+      const gone = await inTransaction(db, async (trx) => {
+        const use = `logout-token ${hashToken(over.jti)}`;
+        const { count } = await requestCounts.increment(trx, use, clock(), tokenLife);
+        if (count > 1) throw new Error('used before');
+        return sessions.removeByProvider(trx, logins.spellings(options.issuerKey), over);
+      });
       for (const account of gone) tell('session_ended_by_provider', { account });
     },
 

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '#server/db/connect.ts';
@@ -39,9 +40,10 @@ async function writeNew(
   try {
     await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    throw (error as { code?: string }).code === 'EEXIST'
-      ? new Stop(1, exportTexts.exists(file))
-      : error;
+    if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, exportTexts.exists(file));
+    // Half of somebody's data is of no use, and must not lie about.
+    await rm(file, { force: true });
+    throw error;
   }
   console.log(exportTexts.written(file));
 }

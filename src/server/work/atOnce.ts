@@ -9,10 +9,10 @@ export interface AtOnce {
    * Resolves when this one may go on, with what must be called when it is served or gone. Who is
    * not let go within `patience` milliseconds no longer counts: somebody's line may have fallen
    * away in the middle of an answer. Of too many such the oldest is ended by its `end`: answers
-   * that nobody reads stay in memory.
+   * that nobody reads stay in memory. Null for what must not be ended.
    * @throws Problem too_many_requests when too many of this person wait
    */
-  enter(person: string, end: () => void): Promise<() => void>;
+  enter(person: string, end: (() => void) | null): Promise<() => void>;
 }
 
 export interface AtOnceOptions {
@@ -57,13 +57,14 @@ export function createAtOnce({ eachPerson, waiting, slow, patience }: AtOnceOpti
       };
       const timer = setTimeout(() => {
         giveUpPlace();
+        if (end === null) return;
         company.slow.add(end);
         const [oldest] = company.slow;
         if (company.slow.size > slow) oldest?.();
       }, patience).unref();
       return () => {
         giveUpPlace();
-        company.slow.delete(end);
+        if (end) company.slow.delete(end);
         if (company.inside === 0 && company.slow.size === 0) people.delete(person);
       };
     },

@@ -54,7 +54,7 @@ it('asks who is one too many to come back, which says nothing of the change', as
 
 it('keeps both texts of what a thread dies over twice, and says that they met', async () => {
   const dying = {
-    ask: () => Promise.reject(new ThreadFailed('ended')),
+    ask: () => Promise.reject(new ThreadFailed('memory')),
     close: async () => undefined,
   };
   const merger = createMerger(dying);

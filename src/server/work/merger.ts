@@ -46,17 +46,17 @@ export function createMerger(
       return await thread.ask(order);
     } catch (error) {
       if (!(error instanceof ThreadFailed)) throw error;
-      // What cannot be sent there is done here: no change waits for that for ever.
-      if (error.why === 'unsent') return mergeTimed(order);
+      // What cannot go there is done here: no change waits for that for ever.
+      if (error.why === 'unsent' || error.why === 'unstarted') return mergeTimed(order);
       // What it died over would take this one along. It may have been chance: once more, and then
       // both texts stay as they are, or the device would wait with it for ever.
       const name = nameOf(order);
-      if (failed.delete(name))
+      if (error.isTooMuch && failed.delete(name))
         return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });
-      failed.add(name);
+      if (error.isTooMuch) failed.add(name);
       const [oldest] = failed;
       if (failed.size > remembered && oldest) failed.delete(oldest);
-      throw new MergerBusy(new Problem('unavailable', { retryAfter: line.comeBack }));
+      throw new MergerBusy(new Problem('unavailable', { retryAfter: line.comeBack, cause: error }));
     }
   }
 

@@ -20,7 +20,7 @@ writeFileSync(
     parentPort.postMessage({ number, answer: question + '!' });
   });`,
 );
-const options = { file: pathToFileURL(file), patience: 5_000, idle: 60_000, memory: 32 };
+const options = { file: pathToFileURL(file), patience: 60_000, idle: 60_000, memory: 32 };
 
 it('answers, and begins anew after what it died over', async () => {
   const thread = createThread<unknown, string>(options);
@@ -29,7 +29,7 @@ it('answers, and begins anew after what it died over', async () => {
     await expect(thread.ask('die')).rejects.toMatchObject({ why: 'ended' });
     expect(await thread.ask('weer')).toBe('weer!');
     // It has a memory of its own: the process goes on.
-    await expect(thread.ask('eat')).rejects.toMatchObject({ why: 'ended' });
+    await expect(thread.ask('eat')).rejects.toMatchObject({ why: 'memory', isTooMuch: true });
     expect(await thread.ask('weer')).toBe('weer!');
     await expect(thread.ask('throw')).rejects.toThrow(RangeError);
     await expect(thread.ask(() => 1)).rejects.toMatchObject({ why: 'unsent' });
@@ -37,6 +37,39 @@ it('answers, and begins anew after what it died over', async () => {
   } finally {
     await thread.close();
   }
+});
+
+it('tells what is thrown on the other side, and goes on there', async () => {
+  const other = join(folder, 'other.ts');
+  const side = pathToFileURL(join(import.meta.dirname, 'answerAsThread.ts'));
+  writeFileSync(
+    other,
+    `import { answerAsThread } from '${side}';
+    answerAsThread((words: string) => {
+      if (words === 'throw') throw new TypeError('a mistake of ours');
+      return words.length;
+    });`,
+  );
+  const thread = createThread<string, number>({ ...options, file: pathToFileURL(other) });
+  try {
+    await expect(thread.ask('throw')).rejects.toThrow('a mistake of ours');
+    expect(await thread.ask('vier')).toBe(4);
+  } finally {
+    await thread.close();
+  }
+});
+
+it('says that it cannot be begun, and that it was closed', async () => {
+  const file = pathToFileURL(join(folder, 'not there.mjs'));
+  const missing = createThread<string, string>({ ...options, file });
+  await expect(missing.ask('ja')).rejects.toMatchObject({ why: 'unstarted', isTooMuch: false });
+  await missing.close();
+  const thread = createThread<string, string>(options);
+  const waiting = thread.ask('sleep');
+  const told = expect(waiting).rejects.toMatchObject({ why: 'closed' });
+  await thread.close();
+  await told;
+  await expect(thread.ask('ja')).rejects.toMatchObject({ why: 'closed' });
 });
 
 it('gives up what takes too long', async () => {

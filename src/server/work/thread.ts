@@ -10,14 +10,23 @@ export interface Thread<Question, Answer> {
   close(): Promise<void>;
 }
 
+/**
+ * `unsent`: the question cannot go there; `unstarted`: no thread can be begun; `memory` and `slow`:
+ * the question asks too much; `ended`: anything else that ended it; `closed`: by `close`.
+ */
+type Why = 'unsent' | 'unstarted' | 'memory' | 'slow' | 'ended' | 'closed';
+
 /** Why there is no answer. */
 export class ThreadFailed extends Error {
-  /** `unsent`: the question never got there; `ended`: it died over it, as for want of memory. */
-  readonly why: 'unsent' | 'ended' | 'slow';
+  readonly why: Why;
 
-  constructor(why: 'unsent' | 'ended' | 'slow', cause?: unknown) {
+  constructor(why: Why, cause?: unknown) {
     super(`the thread failed: ${why}`, { cause });
     this.why = why;
+  }
+  /** Whether the same question would fail again. */
+  get isTooMuch(): boolean {
+    return this.why === 'memory' || this.why === 'slow';
   }
 }
 
@@ -46,6 +55,16 @@ export function createThread<Question, Answer>({
   let thread: Worker | null = null;
   let ending: NodeJS.Timeout | undefined;
   let last = 0;
+  let isClosed = false;
+  /** Threads that answered before: those did start. */
+  const started = new WeakSet<Worker>();
+
+  function whyEnded(at: Worker, error: unknown): Why {
+    if (isClosed) return 'closed';
+    if ((error as { code?: string } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return 'memory';
+    return error instanceof Error && !started.has(at) ? 'unstarted' : 'ended';
+  }
 
   const end = async (): Promise<void> => {
     clearTimeout(ending);
@@ -55,18 +74,18 @@ export function createThread<Question, Answer>({
   };
 
   function start(): Worker {
-    const started = new Worker(file, {
+    const begun = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: memory },
       // Nothing of the server's settings and secrets is needed there.
       env: {},
     });
     // Also when nobody waits for it.
-    started.on('error', () => undefined);
-    started.on('exit', () => {
-      if (thread === started) thread = null;
+    begun.on('error', () => undefined);
+    begun.on('exit', () => {
+      if (thread === begun) thread = null;
     });
-    started.unref();
-    return started;
+    begun.unref();
+    return begun;
   }
 
   function ask(question: Question): Promise<Answer> {
@@ -75,10 +94,12 @@ export function createThread<Question, Answer>({
     const number = ++last;
     return new Promise<Answer>((resolve, reject) => {
       const answered = (told: Answered<Answer>) => {
+        started.add(at);
         if (told.number !== number) return;
         leave(() => ('error' in told ? reject(told.error) : resolve(told.answer)));
       };
-      const failed = (cause?: unknown) => leave(() => reject(new ThreadFailed('ended', cause)));
+      const failed = (cause?: unknown) =>
+        leave(() => reject(new ThreadFailed(whyEnded(at, cause), cause)));
       const timer = setTimeout(() => leave(() => reject(new ThreadFailed('slow'))), patience);
       const leave = (then: () => void) => {
         clearTimeout(timer);
@@ -96,6 +117,7 @@ export function createThread<Question, Answer>({
 
   return {
     async ask(question) {
+      if (isClosed) throw new ThreadFailed('closed');
       clearTimeout(ending);
       try {
         return await ask(question);
@@ -103,9 +125,12 @@ export function createThread<Question, Answer>({
         if (error instanceof ThreadFailed) await end();
         throw error;
       } finally {
-        ending = setTimeout(() => void end(), idle).unref();
+        if (!isClosed) ending = setTimeout(() => void end(), idle).unref();
       }
     },
-    close: end,
+    close: () => {
+      isClosed = true;
+      return end();
+    },
   };
 }

@@ -11,7 +11,8 @@ export const tagsIn = (html: string): number =>
 /** The same of every text in a value, however deep: of fields that are not cleaned, too. */
 export function tagsInside(value: unknown): number {
   if (typeof value === 'string') return tagsIn(value);
-  if (typeof value !== 'object' || value === null) return 0;
+  // A file has no tags of ours.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0;
   let tags = 0;
   for (const part of Object.values(value)) tags += tagsInside(part);
   return tags;

@@ -80,7 +80,7 @@ function Chooser({
       });
   };
   const leave = useUnsaved(!sameSelection(selection, inspection));
-  const save = (to: string) => keepSelection(inspection.id, selection, () => leave(to));
+  const save = () => keepSelection(inspection.id, selection);
   const title = chooseTexts.title(inspection.title);
   return (
     <Page
@@ -109,13 +109,13 @@ function Chooser({
         <p role="status" className={styles.count}>
           {chooseTexts.chosen(chosen, total)}
         </p>
-        <Button kind="primary" onClick={() => void save(paths.inspections())}>
+        <Button kind="primary" onClick={() => save() && leave(paths.inspections())}>
           {formTexts.save}
         </Button>
         {inspection.status === 'started' && (
           <Button
             icon="play"
-            onClick={() => void save(paths.fill_out_inspection(inspection.id, target))}
+            onClick={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}
           >
             {formTexts.resume}
           </Button>
@@ -128,17 +128,18 @@ function Chooser({
   );
 }
 
-/** Stores what was chosen on the device, and goes on; when that is refused, the person is told. */
-async function keepSelection(id: string, selection: Selection, goOn: () => void): Promise<void> {
+/** Has what was chosen stored; false when that was refused, and the person was told. */
+function keepSelection(id: string, selection: Selection): boolean {
   try {
     perform(id, {
       type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
       payload: selection,
     });
-    await tellStored(noticeTexts.selectionSet);
-    goOn();
+    void tellStored(noticeTexts.selectionSet);
+    return true;
   } catch (error) {
     notifyProblem(error);
+    return false;
   }
 }
 

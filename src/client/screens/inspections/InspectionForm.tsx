@@ -110,7 +110,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
     form.submit(async (typed) => {
       const payload = goodForm(withTyped(formOf(inspection), form.start, typed));
       perform(inspection.id, { type: 'EDIT_INSPECTION', payload });
-      await tellStored(noticeTexts.inspectionSaved);
+      void tellStored(noticeTexts.inspectionSaved);
       form.leave(to);
     });
   const title = editTexts.editTitle(inspection.title);

@@ -121,7 +121,7 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
       `/api/audit?noun=session&filter=${encodeURIComponent(location)}`,
     );
     expect(body.entries).toMatchObject([
-      { event: 'move-inspection', subject: `${location}, 30-11-2026`, new: { date: was } },
+      { event: 'move-inspection', subject: `${location}, 30-11-2026`, new: { day: was } },
     ]);
   });
 

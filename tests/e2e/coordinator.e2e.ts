@@ -161,9 +161,9 @@ testAlone(
     await panel.getByLabel('Nieuwe datum').fill('03-05-2027');
     await panel.getByRole('button', { name: 'Datum wijzigen' }).click();
     const question = page.getByRole('dialog', { name: '2 inspecties verplaatsen' });
-    await expect(question).toContainText('op 03-05-2027');
+    await expect(question).toContainText('op maandag 03-05-2027');
     await question.getByRole('button', { name: 'Datum wijzigen' }).press('Enter');
-    await expect(page.getByText('2 inspecties staan nu op 03-05-2027.')).toBeVisible();
+    await expect(page.getByText('2 inspecties staan nu op maandag 03-05-2027.')).toBeVisible();
     // The finished one is still chosen, for what can be done with it.
     await expect(panel).toContainText('1 inspectie gekozen');
     await page.getByLabel('Status').selectOption('Aankomend');
@@ -188,8 +188,9 @@ testAlone(
     );
     await api.call('POST', `/api/inspection/${id}/start`);
     await page.getByRole('dialog').getByRole('button', { name: 'Datum wijzigen' }).click();
-    await expect(page.getByText('1 inspectie staat nu op 04-05-2027.')).toBeVisible();
-    await expect(page.getByText(`${started}: intussen gestart`)).toBeVisible();
+    await expect(page.getByText('1 inspectie staat nu op dinsdag 04-05-2027.')).toBeVisible();
+    // In the message, and in the panel, where it stays.
+    await expect(panel.getByText(`${started}: intussen gestart`)).toBeVisible();
     await expect(panel.getByText('Niets gekozen')).toBeFocused();
     expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 

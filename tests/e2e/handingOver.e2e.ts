@@ -33,6 +33,15 @@ test('deleting an account, or switching it off, offers to hand its inspections o
   await expect(page.getByText('Niets gekozen')).toBeVisible();
   await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
 
+  // A slip is taken back, and done again.
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(page.getByText('23 inspecties zijn weer van wie ze had.')).toBeVisible();
+  await page.getByRole('button', { name: 'Kies alle 23' }).click();
+  await page.getByLabel('Aan collega').selectOption({ label: 'Samir El Amrani' });
+  await page.getByRole('button', { name: 'Overdragen', exact: true }).click();
+  await question.getByRole('button', { name: 'Overdragen' }).click();
+  await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
+
   // Now nothing is offered any more.
   await page.goto('/accounts/lijst?filter=noor');
   await page.getByRole('button', { name: 'Verwijderen' }).click();

@@ -81,7 +81,7 @@ describe.each(modules)('%s', (module) => {
 it('there are four breakpoints', () => {
   const widths = [
     ...withoutComments(read('src/client/styles/breakpoints.css')).matchAll(
-      /\(max-width: (\d+)px\)/g,
+      /\(max-width: ([\d.]+)em\)/g,
     ),
   ].map(([, width]) => width);
   expect(widths).toHaveLength(4);

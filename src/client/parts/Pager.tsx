@@ -1,10 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clampPage, pageWindow } from '#shared/rules/paging.ts';
 import { pagerTexts } from '#shared/text/home.ts';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 import styles from './Pager.module.css';
+
+/** One begins at the head of another page, also whose button can go no further there. */
+function useHead(page: number) {
+  const own = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    own.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    if (document.activeElement === document.body)
+      own.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [page]);
+  return own;
+}
 
 /**
  * Pages of a list (specification section 2, "Shared pager"): previous, next, five page links, and a
@@ -21,6 +35,7 @@ export function Pager({
 }) {
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
+  const own = useHead(page);
   if (pages <= 1) return null;
   const jump = () => {
     const to = clampPage(Number(typed), pages);
@@ -28,7 +43,7 @@ export function Pager({
     if (to !== page) onPage(to);
   };
   return (
-    <nav className={`${styles.pager} ${layout.noPrint}`} aria-label={pagerTexts.label}>
+    <nav ref={own} className={`${styles.pager} ${layout.noPrint}`} aria-label={pagerTexts.label}>
       <button
         type="button"
         className={styles.step}

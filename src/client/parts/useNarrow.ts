@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = window.matchMedia('(max-width: 900px)');
+const narrow = window.matchMedia('(max-width: 56.25em)');
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);

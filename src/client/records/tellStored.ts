@@ -1,7 +1,7 @@
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
-import { notStored } from '#shared/text/notStored.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 
 /** Milliseconds after which it is said that something is not stored yet. */
 const patience = 5_000;
@@ -18,6 +18,6 @@ export async function tellStored(
     sync.settle().then(() => state.keeping.get() !== 'failing'),
     new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),
   ]);
-  const { header, text } = isStored ? stored : notStored;
+  const { header, text } = isStored ? stored : outcomeTexts.notStored;
   notify(isStored ? 'success' : 'warning', header, text, action);
 }

@@ -5,11 +5,14 @@ import { Icon } from '#client/parts/Icon.tsx';
 import styles from './Header.module.css';
 import type { MenuGroup } from './menu.ts';
 
+/** Those of everybody stand under one entry, one's own under another. */
+const sectionOf = (path: string): string | undefined =>
+  /^\/inspecties\/(?:alle|plannen)/.test(path) ? 'alle' : path.split('/')[1];
 /**
  * Whether an address lies in the section of a menu entry: /versies/bewerken/… in /versies/lijst.
  */
 const isWithin = (path: string, to: string): boolean =>
-  to !== '/' && path.split('/')[1] === to.split('/')[1];
+  to !== '/' && sectionOf(path) === sectionOf(to);
 
 export function MenuLink({ label, to }: { label: string; to: string }) {
   const path = usePath();

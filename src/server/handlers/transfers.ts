@@ -92,7 +92,11 @@ export const transferHandlers: Pick<Handlers, Names> = {
         return undefined;
       }
       services.budget.spend(user.id, 'additions', 1);
-      const isTaken = to === user.id && !takesOver(user.roles);
+      // Who had it before takes nothing that they have not read.
+      const isTaken =
+        to === user.id &&
+        !takesOver(user.roles) &&
+        !(await transfers.isHandedOver(db, user.id, id, context.now()));
       if (head.owner === to || isTaken)
         throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
       if (isOverseer) await give(context, transaction, head, taker);

@@ -21,12 +21,14 @@ export async function actOf(
   if (typeof id !== 'string') return { ...act, subject: fullName(user) };
   const head = await readHead(db, id);
   const taker = typeof to === 'string' ? await nameById(db, to) : '';
+  const giver = taker && head ? await nameById(db, head.owner) : '';
   return {
     ...act,
     subject: head ? [head.location, formatDate(head.date)].filter(Boolean).join(', ') : '',
     new: {
+      ...(giver ? { from: giver } : {}),
       ...(taker ? { to: taker } : {}),
-      ...(date ? { date } : {}),
+      ...(date ? { was: head?.date ?? null, day: date } : {}),
       inspection_id: id,
     },
   };

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/model/enums.ts';
+import { formatDate } from './dates.ts';
 import { formatMoment } from './moments.ts';
 import { richToPlain } from './richText.ts';
 
@@ -24,6 +25,14 @@ const references = new Set(['parent', 'category', 'question']);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A day or a moment as people write it; any other text as it is. */
+const inDutch = (value: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(value)
+    ? formatDate(value)
+    : /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+      ? formatMoment(value)
+      : value;
+
 /** One value as text; null = it cannot be told in a few words. */
 export function readable(
   value: unknown,
@@ -35,7 +44,7 @@ export function readable(
   if (typeof value === 'boolean') return words.yesNo(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string')
-    return isRich ? richToPlain(value) : references.has(field) ? null : value;
+    return isRich ? richToPlain(value) : references.has(field) ? null : inDutch(value);
   if (Array.isArray(value)) {
     if (value.some((entry) => typeof entry !== 'string')) return null;
     return field === 'roles'

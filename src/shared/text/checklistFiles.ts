@@ -155,6 +155,8 @@ export const importTexts = {
   name: 'Titel',
   taken: 'Er is al een versie met deze titel. Kies een andere titel.',
   online: 'Online: toezichthouders kunnen deze versie kiezen',
+  noConditions:
+    'Er staan geen voorwaarden in dit bestand. De versie komt offline, zodat niemand haar kiest.',
   submit: 'Importeren',
   done: {
     header: 'Versie toegevoegd',

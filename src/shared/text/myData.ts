@@ -15,6 +15,8 @@ export const myDataTexts = {
   edit: 'Bewerken',
   save: 'Opslaan',
   cancel: 'Annuleren',
+  prepared:
+    'Naam en gebruikersnaam komen uit het inlogsysteem bij de eerste keer inloggen. Klopt het e-mailadres niet, verwijder dit account dan en zet het opnieuw klaar.',
   fixed: 'Naam en e-mailadres komen uit het inlogsysteem en zijn hier niet te wijzigen.',
   none: '-',
 } as const;

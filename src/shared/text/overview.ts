@@ -26,7 +26,7 @@ export const overviewTexts = {
   filters: 'Filters',
   anyOwner: 'Iedereen',
   oneOwner: 'Eén account',
-  left: (name: string) => `${name} (geen toezichthouder meer)`,
+  left: (name: string) => `${name} (niet meer actief als toezichthouder)`,
   anyType: 'Alle typen',
   from: 'Vanaf',
   to: 'Tot en met',
@@ -57,6 +57,20 @@ export const overviewTexts = {
   datesPartly: (done: number, total: number) => ({
     header: 'Niet alles is verplaatst',
     text: `${done} van de ${total} ${done === 1 ? 'is' : 'zijn'} verplaatst. De andere zijn nog gekozen: probeer het opnieuw.`,
+  }),
+  undo: 'Ongedaan maken',
+  undoing: (done: number, total: number) => `${done} van ${total} teruggezet…`,
+  notUndone: (locations: readonly string[]) => ({
+    header: 'Niet teruggezet',
+    text: `${listed(locations)}: intussen gestart, gewijzigd of verwijderd. De lijst is bijgewerkt.`,
+  }),
+  partlyUndone: (done: number, total: number) => ({
+    header: 'Niet alles is teruggezet',
+    text: `${done} van de ${total} ${done === 1 ? 'is' : 'zijn'} teruggezet.`,
+  }),
+  dateUndone: (count: number) => ({
+    header: 'Teruggezet',
+    text: `${count === 1 ? '1 inspectie staat' : `${count} inspecties staan`} weer op de oude datum.`,
   }),
   /** Beside the date, of what cannot be moved. */
   begun: (count: number) =>

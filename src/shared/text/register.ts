@@ -65,6 +65,10 @@ export const registerTexts = {
   found: (count: number, now: number | null) =>
     now === null ? `${places(count)}.` : `${places(count)}; nu zijn het er ${number(now)}.`,
   fewer: 'Dat is veel minder dan nu. Klopt het dat dit het hele register is?',
+  askFewer: (count: number) => ({
+    title: 'Veel minder locaties opnemen?',
+    text: `Na het opnemen ${count === 1 ? 'staat er nog maar' : 'staan er nog maar'} ${places(count)} in het register. Terug kan alleen met het vorige bestand.`,
+  }),
   skipped: ({ skipped }: RegisterReport) =>
     (Object.entries(skipped) as [RegisterSkip, number][]).map(
       ([reason, count]) => `${number(count)} overgeslagen: ${skips[reason]}`,
@@ -75,7 +79,7 @@ export const registerTexts = {
   take: 'Opnemen',
   taken: (count: number) => ({
     header: 'Register opgenomen',
-    text: `Er staan nu ${places(count)} in.`,
+    text: `Er ${count === 1 ? 'staat' : 'staan'} nu ${places(count)} in.`,
   }),
   size: (bytes: number) =>
     bytes < 100_000

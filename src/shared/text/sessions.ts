@@ -16,8 +16,12 @@ export const sessionTexts = {
   },
   endAll: {
     title: 'Alle sessies beëindigen',
-    text: 'Alle apparaten van dit account gaan op slot zodra ze verbinding hebben. Werk dat daar nog wacht, blijft er bewaard. De persoon kan opnieuw inloggen.',
+    text: 'Alle apparaten van dit account, behalve dit, gaan op slot zodra ze verbinding hebben. Werk dat daar nog wacht, blijft er bewaard. De persoon kan opnieuw inloggen.',
     confirm: 'Alle sessies beëindigen',
+  },
+  endedAll: {
+    header: 'Sessies beëindigd',
+    text: 'De andere apparaten gaan op slot zodra ze verbinding hebben.',
   },
   ended: {
     header: 'Sessie beëindigd',

@@ -20,7 +20,7 @@ export const transferTexts = {
   },
   noDate: 'Geen datum',
   /** Beside the name of an owner whose account is off or has no such role (any more). */
-  inactive: 'geen toezichthouder meer',
+  inactive: 'niet meer actief als toezichthouder',
   ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
   everybody: 'Toon van iedereen',
   choose: (location: string, date: string) => `Kies ${[location, date].filter(Boolean).join(', ')}`,
@@ -33,12 +33,16 @@ export const transferTexts = {
   confirm: 'Overdragen',
   ask: (count: number, name: string) => ({
     title: `${many(count)} overdragen`,
-    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt. Beiden krijgen een mail.`,
+    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt. Iedereen die het betreft, krijgt een mail.`,
   }),
   busy: (done: number, total: number) => `${done} van ${total} overgedragen…`,
   done: (count: number, name: string) => ({
     header: count === 1 ? 'Inspectie overgedragen' : 'Inspecties overgedragen',
     text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} nu van ${name}.`,
+  }),
+  undone: (count: number) => ({
+    header: 'Teruggezet',
+    text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} weer van wie ${count === 1 ? 'haar' : 'ze'} had.`,
   }),
   missed: (locations: readonly string[]) => ({
     header: 'Niet overgedragen',

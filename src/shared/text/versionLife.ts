@@ -87,7 +87,7 @@ export const moveTexts = {
     `${counted(count, 'gekozen voorwaarde vervalt', 'gekozen voorwaarden vervallen')}`,
   fresh: (count: number) => `${counted(count, 'nieuwe voorwaarde', 'nieuwe voorwaarden')} erbij`,
   early: (count: number, since: string) =>
-    `${counted(count, 'inspectie is', 'inspecties zijn')} gepland voor ${since}, de dag vanaf wanneer deze versie geldt. Die zijn niet gekozen.`,
+    `${counted(count, 'inspectie is', 'inspecties zijn')} gepland vóór ${since}, de dag waarop deze versie gaat gelden. Die zijn niet gekozen.`,
   noted: 'Er is al iets genoteerd: deze blijft op de oude versie.',
   selected: (count: number) =>
     count === 0 ? 'Er is niets gekozen' : `${counted(count, 'inspectie', 'inspecties')} gekozen`,

@@ -1,12 +1,12 @@
 import { paths } from '#client/navigation/paths.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';
 import { chooseTexts, listTexts } from '#shared/text/inspections.ts';
 import { resultLabels } from '#shared/text/labels.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 import { windowSize } from '#tests/browsers/driver.ts';
 import {
   addNote,
@@ -53,7 +53,7 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   await tablet.click('nav[aria-label="Domeinen"] button', exactly(fillOutTexts.finish));
   await tablet.click('article button', exactly(fillOutTexts.finish));
   await tablet.click('dialog button', exactly(fillOutTexts.finish));
-  await tablet.read(noticeTexts.inspectionFinished.header);
+  await tablet.read(outcomeTexts.inspectionFinished.header);
   await untilSent(tablet);
 
   await tablet.click('#afgerond ~ * button, section button', '^Toon alle');

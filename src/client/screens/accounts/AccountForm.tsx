@@ -56,7 +56,9 @@ export function AccountForm({ user, stamp, done, then, inspections = 0 }: Props)
   return (
     <form className={formStyles.form} onSubmit={save} noValidate>
       <section className={`${layout.block} ${formStyles.grid}`} aria-label={myDataTexts.title}>
-        <p className={`${formStyles.wide} ${layout.subtle}`}>{myDataTexts.fixed}</p>
+        <p className={`${formStyles.wide} ${layout.subtle}`}>
+          {user.prepared ? myDataTexts.prepared : myDataTexts.fixed}
+        </p>
         {(['username', 'givenName', 'familyName', 'email'] as const).map((field) => (
           <Fixed key={field} label={myDataTexts[field]} value={user[field]} />
         ))}

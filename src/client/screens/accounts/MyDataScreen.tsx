@@ -11,9 +11,10 @@ import { tellOffline } from '#client/state/tellOffline.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
 import { roleNames } from '#shared/text/labels.ts';
 import { myDataTexts } from '#shared/text/myData.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 import { ownDataTexts } from '#shared/text/system.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './MyDataScreen.module.css';
@@ -51,7 +52,7 @@ export function MyDataScreen() {
         <AccountForm
           user={account}
           stamp={null}
-          done={noticeTexts.myDataSaved}
+          done={outcomeTexts.myDataSaved}
           then={() => setEditing(false)}
         />
       ) : (

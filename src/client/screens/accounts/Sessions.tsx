@@ -24,7 +24,12 @@ function OwnList() {
   const { data, reload } = useRecord(() => call('account.sessions', {}), 'own', {});
   if (!data) return null;
   const end = (session: Session) =>
-    endAfterAsking(texts.endOne, () => call('account.endSession', { id: session.id }), reload);
+    endAfterAsking(
+      texts.endOne,
+      () => call('account.endSession', { id: session.id }),
+      texts.ended,
+      reload,
+    );
   return (
     <SessionList
       sessions={data.sessions}
@@ -46,7 +51,12 @@ export function SessionsOf({ account }: { account: string }) {
   const { data, reload } = useRecord(() => call('users.sessions', { id: account }), account, {});
   if (!data) return null;
   const end = () =>
-    endAfterAsking(texts.endAll, () => call('users.endSessions', { id: account }), reload);
+    endAfterAsking(
+      texts.endAll,
+      () => call('users.endSessions', { id: account }),
+      texts.endedAll,
+      reload,
+    );
   return (
     <SessionList sessions={data.sessions}>
       {data.sessions.length > 0 && (
@@ -63,12 +73,13 @@ export function SessionsOf({ account }: { account: string }) {
 async function endAfterAsking(
   { title, text, confirm }: { title: string; text: string; confirm: string },
   end: () => Promise<unknown>,
+  ended: { header: string; text: string },
   reload: () => Promise<void>,
 ): Promise<void> {
   if (!(await ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true }))) return;
   try {
     await withLoading(end());
-    notify('success', texts.ended.header, texts.ended.text);
+    notify('success', ended.header, ended.text);
     await reload();
   } catch (error) {
     face(error);

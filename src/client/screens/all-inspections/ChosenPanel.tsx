@@ -8,6 +8,7 @@ import { useInspectors } from '#client/records/useInspectors.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
+import { nameOfDay } from '#shared/rules/calendar.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { canStart } from '#shared/rules/status.ts';
 import { takesOver } from '#shared/rules/takesOver.ts';
@@ -41,6 +42,7 @@ export function ChosenPanel({
       <p ref={said} tabIndex={-1} className={styles.count} role="status">
         {doing.progress ?? texts.chosen(count)}
       </p>
+      {doing.left && <p className={styles.note}>{doing.left}</p>}
       <HandOver chosen={chosen} doing={doing} />
       {coordinator && <OtherDay chosen={chosen} doing={doing} />}
     </section>
@@ -72,6 +74,11 @@ function HandOver({ chosen, doing }: Props) {
       done: (count) => texts.done(count, name),
       missed: texts.missed,
       partly: texts.partly,
+      undo: {
+        can: ({ owner }) => owner.id !== id,
+        act: (row) => call('inspections.transfer', { id: row.id, to: row.owner.id }),
+        done: texts.undone,
+      },
     });
   };
   return (
@@ -110,7 +117,7 @@ function OtherDay({ chosen, doing }: Props) {
     event.preventDefault();
     if (day === null || !isReady) return;
     const owners = new Set(rows.map(({ owner }) => owner.id)).size;
-    const said = formatDate(day);
+    const said = `${nameOfDay(day).split(' ')[0]} ${formatDate(day)}`;
     await doing.run({
       rows,
       question: {
@@ -122,6 +129,11 @@ function OtherDay({ chosen, doing }: Props) {
       done: (count) => overviewTexts.dateSet(count, said),
       missed: overviewTexts.dateMissed,
       partly: overviewTexts.datesPartly,
+      undo: {
+        can: ({ date: was }) => was !== null,
+        act: ({ id, date: was }) => call('inspections.setDate', { id, date: was ?? day, was: day }),
+        done: overviewTexts.dateUndone,
+      },
     });
   };
   return (

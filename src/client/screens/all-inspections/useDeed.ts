@@ -6,6 +6,7 @@ import { ask, notify } from '#client/state/notices.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { endsSession, Problem, problems } from '#shared/problems.ts';
 import { adminTexts } from '#shared/text/admin.ts';
+import { overviewTexts } from '#shared/text/overview.ts';
 import type { Chosen } from './chosen.ts';
 
 type News = { header: string; text: string };
@@ -22,11 +23,20 @@ export interface Deed {
   missed: (locations: readonly string[]) => News;
   /** It stopped half-way. */
   partly: (done: number, total: number) => News;
+  /** How it is taken back, where it can be. */
+  undo?: Undo;
+}
+interface Undo {
+  can: (row: OwnedInspection) => boolean;
+  act: (row: OwnedInspection) => Promise<unknown>;
+  done: (count: number) => News;
 }
 
 export interface Doing {
   /** How far it is; null when nothing is being done. */
   progress: string | null;
+  /** What could not be done last time, and why; null when all was. */
+  left: string | null;
   run: (deed: Deed) => Promise<void>;
 }
 
@@ -41,9 +51,14 @@ const isOfOne = (error: unknown): boolean =>
  */
 export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void): Doing {
   const [progress, setProgress] = useState<string | null>(null);
+  const [notDone, setNotDone] = useState<string | null>(null);
 
-  async function run({ rows, question, act, busy, done, missed, partly }: Deed): Promise<void> {
-    if (!(await ask({ ...question, cancel: adminTexts.cancel }))) return;
+  async function run(deed: Deed): Promise<void> {
+    if (await ask({ ...deed.question, cancel: adminTexts.cancel })) await carryOut(deed);
+  }
+
+  async function carryOut({ rows, act, busy, done, missed, partly, undo }: Deed): Promise<void> {
+    setNotDone(null);
     const finished: string[] = [];
     const left: OwnedInspection[] = [];
     const one = async (row: OwnedInspection) => {
@@ -64,18 +79,42 @@ export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void
     const failure = await withLoading(all()).catch((error: unknown) => error);
     setProgress(null);
     chosen.drop([...finished, ...left.map(({ id }) => id)]);
+    const back = rows.filter((row) => finished.includes(row.id) && undo?.can(row));
+    const takeBack =
+      undo && back.length > 0
+        ? { label: overviewTexts.undo, run: () => void carryOut(backOf(back, undo)) }
+        : undefined;
     if (failure !== undefined && finished.length > 0)
-      say('warning', partly(finished.length, rows.length));
-    else if (finished.length > 0) say('success', done(finished.length));
-    if (left.length > 0) say('warning', missed(left.map(({ location }) => location)));
+      say('warning', partly(finished.length, rows.length), takeBack);
+    else if (finished.length > 0) say('success', done(finished.length), takeBack);
+    if (left.length > 0) {
+      const { header, text } = missed(left.map(({ location }) => location));
+      say('warning', { header, text });
+      // The message goes; who was not done must still be known then.
+      setNotDone(`${header}: ${text}`);
+    }
     if (failure !== undefined) tell(failure);
     after();
     // Without a line or a session there is nothing to read, and what is chosen stays in sight.
     if (!(failure instanceof Offline || endsSession(failure))) await reload();
   }
 
-  return { progress, run };
+  return { progress, left: notDone, run };
 }
 
-const say = (kind: 'success' | 'warning', { header, text }: News): void =>
-  notify(kind, header, text);
+const say = (
+  kind: 'success' | 'warning',
+  { header, text }: News,
+  action?: Parameters<typeof notify>[3],
+): void => notify(kind, header, text, action);
+
+/** A deed that takes another one back; that is done without a question, and not taken back again. */
+const backOf = (rows: readonly OwnedInspection[], { act, done }: Undo): Deed => ({
+  rows,
+  act,
+  done,
+  question: { title: '', text: '', confirm: '' },
+  busy: overviewTexts.undoing,
+  missed: overviewTexts.notUndone,
+  partly: overviewTexts.partlyUndone,
+});

@@ -62,12 +62,18 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
           <Icon name="info" /> {importTexts.taken}
         </p>
       )}
-      <CheckboxField
-        label={importTexts.online}
-        name="online"
-        checked={online}
-        onChange={setOnline}
-      />
+      {preview.totals.conditions === 0 ? (
+        <p>
+          <Icon name="info" /> {importTexts.noConditions}
+        </p>
+      ) : (
+        <CheckboxField
+          label={importTexts.online}
+          name="online"
+          checked={online}
+          onChange={setOnline}
+        />
+      )}
       <div className={layout.actions}>
         <Button type="submit" kind="primary" icon="plus" disabled={busy}>
           {importTexts.submit}

@@ -3,9 +3,10 @@ import { go } from '#client/navigation/router.ts';
 import { choose, notify, notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
-import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
 import { finishTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 
 const patience = () =>
   new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
@@ -44,7 +45,7 @@ export async function finish(
     ]);
     if (outcome instanceof Problem) throw outcome;
     const isFinished = outcome === 'applied';
-    const words = isFinished ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
+    const words = isFinished ? outcomeTexts.inspectionFinished : outcomeTexts.finishWaiting;
     const pdf = { label: inspectionActions.pdf, run: () => void window.open(paths.export(id)) };
     notify(isFinished ? 'success' : 'info', words.header, words.text, isFinished ? pdf : undefined);
   } catch (error) {
@@ -52,7 +53,7 @@ export async function finish(
       error instanceof Problem &&
       (error.code === 'inspection_not_complete' || error.code === 'inspection_not_found');
     if (!known)
-      return notify('danger', noticeTexts.notFinished.header, noticeTexts.notFinished.text);
+      return notify('danger', outcomeTexts.notFinished.header, outcomeTexts.notFinished.text);
     notifyProblem(error);
   }
   await go(paths.home(), { force: true });

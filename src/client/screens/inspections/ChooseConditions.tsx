@@ -28,9 +28,10 @@ import {
 } from '#shared/rules/selection.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
-import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts } from '#shared/text/inspections.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 import styles from './ChooseConditions.module.css';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
@@ -135,7 +136,7 @@ function keepSelection(id: string, selection: Selection): boolean {
       type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
       payload: selection,
     });
-    void tellStored(noticeTexts.selectionSet);
+    void tellStored(outcomeTexts.selectionSet);
     return true;
   } catch (error) {
     notifyProblem(error);

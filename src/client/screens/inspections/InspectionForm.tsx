@@ -18,9 +18,9 @@ import type { InspectionForm as Form, Inspection } from '#shared/model/inspectio
 import { emptyForm } from '#shared/rules/formFields.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { isStrangeFor, versionsFor } from '#shared/rules/versionsFor.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 import { EarlierVisits } from './EarlierVisits.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { OfferTransfer } from './OfferTransfer.tsx';
@@ -53,7 +53,7 @@ export function AddInspection() {
       );
       if (!version) return;
       const id = addInspection(read, version);
-      await tellStored(online ? noticeTexts.inspectionAdded : noticeTexts.inspectionKept, {
+      await tellStored(online ? outcomeTexts.inspectionAdded : outcomeTexts.inspectionKept, {
         label: inspectionActions.choose,
         run: () => void go(paths.inspection_categories_and_questions(id, target)),
       });
@@ -110,7 +110,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
     form.submit(async (typed) => {
       const payload = goodForm(withTyped(formOf(inspection), form.start, typed));
       perform(inspection.id, { type: 'EDIT_INSPECTION', payload });
-      void tellStored(noticeTexts.inspectionSaved);
+      void tellStored(outcomeTexts.inspectionSaved);
       form.leave(to);
     });
   const title = editTexts.editTitle(inspection.title);

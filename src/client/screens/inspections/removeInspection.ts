@@ -7,6 +7,7 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { statusLabels } from '#shared/text/labels.ts';
+import { outcomeTexts } from '#shared/text/outcomes.ts';
 
 /** Deletes an inspection, after the person saw which one it is; a report asks for a second look. */
 export async function removeInspection(inspection: DashboardInspection): Promise<void> {
@@ -17,7 +18,7 @@ export async function removeInspection(inspection: DashboardInspection): Promise
     await withLoading(call('inspections.delete', { id: inspection.id }));
     await throwAwayAll(inspection.id);
     await sync.reader.takeDeleted(inspection.id);
-    notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
+    notify('success', outcomeTexts.inspectionDeleted.header, outcomeTexts.inspectionDeleted.text);
     // Its row went, with the button that had the focus.
     document.querySelector('h1')?.focus({ preventScroll: true });
   } catch (error) {

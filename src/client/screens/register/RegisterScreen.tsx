@@ -10,11 +10,12 @@ import { tell } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
-import { notify } from '#client/state/notices.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
-import { screenTitles } from '#shared/text/chrome.ts';
+import { isMuchFewer } from '#shared/rules/registerSize.ts';
+import { dialogTexts, screenTitles } from '#shared/text/chrome.ts';
 import { registerTexts as texts } from '#shared/text/register.ts';
 import { RegisterPreview } from './RegisterPreview.tsx';
 
@@ -51,10 +52,11 @@ export function RegisterScreen() {
     }
   };
   const take = async () => {
-    if (!shown || busy) return;
+    if (!shown || busy || !(await mayTake(shown.preview.count, data.register?.count ?? null)))
+      return;
+    const { bytes, name } = shown;
     setBusy(true);
     try {
-      const { bytes, name } = shown;
       const file = new Blob([bytes]) as never;
       const { register } = await withLoading(call('register.import', { file, name }));
       const { header, text } = texts.taken(register.count);
@@ -100,6 +102,16 @@ export function RegisterScreen() {
     </Page>
   );
 }
+
+/** Asks first where most of the register would be gone at one click. */
+const mayTake = async (count: number, now: number | null): Promise<boolean> =>
+  !isMuchFewer(count, now) ||
+  ask({
+    ...texts.askFewer(count),
+    confirm: texts.take,
+    cancel: dialogTexts.cancel,
+    danger: true,
+  });
 
 function factsOf({ register, address, fetched }: About): [string, string][] {
   const { facts } = texts;

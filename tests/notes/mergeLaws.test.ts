@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
+import { formFieldNames } from '#shared/rules/formFields.ts';
+import { mergeAction } from '#shared/rules/merge.ts';
+import { touchedBy } from '#shared/rules/touched.ts';
 import { inOneOrder, ModelServer, whole } from '#tests/support/mergeModel.ts';
-import { formFieldNames } from './formFields.ts';
-import { mergeAction } from './merge.ts';
-import { touchedBy } from './touched.ts';
 
 const results = QuestionResult.options;
 const paragraphs = (html: string) => html.match(/<p>.*?<\/p>/g) ?? [];

@@ -100,6 +100,7 @@ test('an administrator reads who changed what, filters it and takes it along', a
   await page.getByLabel('Van').fill('31-02-2099');
   await expect(page.locator('[id$="-problem"]')).toBeVisible();
   await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/logboek');
   await expect(page.getByLabel('Van')).toHaveValue('');
   await expect(page.locator('[id$="-problem"]')).toHaveCount(0);

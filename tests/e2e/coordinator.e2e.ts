@@ -94,6 +94,7 @@ test('finds inspections by owner, type, period and offers, as a list and as a ca
   await page.getByRole('button', { name: 'Deze maand' }).click();
   await expect(month).toHaveText(now ?? '');
   await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Status')).toHaveValue('');
   await expect(page.locator('td[aria-current="date"]')).toHaveCount(1);
   // Of any day: the demonstration's own was yesterday by now, if midnight came in between.

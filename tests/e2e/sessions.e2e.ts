@@ -22,6 +22,7 @@ test('§2 Mijn gegevens shows where I am logged in, and ends what I left somewhe
   await page.getByRole('dialog').getByRole('button', { name: 'Beëindigen' }).click();
   await expect(page.getByRole('region', { name: 'Meldingen' })).toContainText('Sessie beëindigd');
   await expect(others).toHaveCount(count - 1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(list.getByText('Dit apparaat')).toBeVisible();
 });
 

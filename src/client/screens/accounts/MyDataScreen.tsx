@@ -4,6 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toHeadingIfLost } from '#client/parts/toHeading.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -27,7 +28,12 @@ import { OwnSessions } from './Sessions.tsx';
  */
 export function MyDataScreen() {
   const account = useStore(state.account);
-  const [editing, setEditing] = useState(false);
+  const [editing, setIsEditing] = useState(false);
+  const setEditing = (next: boolean) => {
+    setIsEditing(next);
+    // What was pressed is gone.
+    toHeadingIfLost();
+  };
   if (!account) return null;
   const crumbs = isAdmin(account.roles)
     ? [{ label: screenTitles.users, to: paths.users() }, { label: fullName(account) }]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toHeadingIfLost } from '#client/parts/toHeading.ts';
 import { face } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
@@ -81,6 +82,7 @@ async function endAfterAsking(
     await withLoading(end());
     notify('success', ended.header, ended.text);
     await reload();
+    toHeadingIfLost();
   } catch (error) {
     face(error);
   }

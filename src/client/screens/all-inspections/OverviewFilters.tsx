@@ -3,6 +3,7 @@ import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
+import { toHeading } from '#client/parts/toHeading.ts';
 import { DayFilter } from '#client/records/DayFilter.tsx';
 import { useOwners } from '#client/records/useInspectors.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
@@ -37,6 +38,7 @@ export function OverviewFilters({
   const clear = () => {
     changeFilters(Object.fromEntries([...choices, 'filter'].map((name) => [name, ''])));
     setRound(round + 1);
+    toHeading();
   };
   const isSet = [...choices, 'filter' as const].some(
     (name) => asked[name] !== '' && (period || (name !== 'from' && name !== 'to')),

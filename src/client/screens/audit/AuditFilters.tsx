@@ -5,6 +5,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
+import { toHeading } from '#client/parts/toHeading.ts';
 import { DayFilter } from '#client/records/DayFilter.tsx';
 import type { AuditNoun } from '#shared/model/audit.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
@@ -43,6 +44,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
   const clear = () => {
     changeFilters({ filter: '', noun: '', from: '', to: '' });
     setRound(round + 1);
+    toHeading();
   };
   return (
     <FilterGrid label={auditTexts.filters}>

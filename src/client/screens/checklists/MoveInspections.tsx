@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toggled } from '#client/parts/toggled.ts';
+import { toHeadingIfLost } from '#client/parts/toHeading.ts';
 import { tell } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -122,6 +123,7 @@ function Moving({
       const { header, text } = texts.done(moved, left);
       notify(left > 0 ? 'warning' : 'success', header, text);
       await reload();
+      toHeadingIfLost();
     } catch (error) {
       tell(error);
     }

@@ -1,5 +1,6 @@
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toHeading } from '#client/parts/toHeading.ts';
 import { decline, takeOver, withdraw } from '#client/records/offers.ts';
 import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -36,9 +37,6 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
     </section>
   );
 }
-
-/** The button that was pressed is gone with its offer: the focus goes on from the page's heading. */
-const toHeading = (): void => document.querySelector('h1')?.focus();
 
 function Answers({ offer, mine }: { offer: Offer; mine: boolean }) {
   const online = useStore(state.online);

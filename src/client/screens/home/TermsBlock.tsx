@@ -3,6 +3,7 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toHeading } from '#client/parts/toHeading.ts';
 import { termPath, tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -107,6 +108,3 @@ function Row({
     </li>
   );
 }
-
-/** The button that was pressed is of another step by now: the focus goes on from the heading. */
-const toHeading = (): void => document.querySelector('h1')?.focus();

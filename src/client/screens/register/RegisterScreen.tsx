@@ -6,6 +6,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { DropField } from '#client/parts/DropField.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toHeadingIfLost } from '#client/parts/toHeading.ts';
 import { tell } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -63,6 +64,7 @@ export function RegisterScreen() {
       notify('success', header, text);
       setShown(null);
       await reload();
+      toHeadingIfLost();
     } catch (error) {
       tell(error);
     } finally {

@@ -58,6 +58,9 @@ test('an administrator reads who changed what, filters it and takes it along', a
   await expect(summary).toHaveText(`Titel, Online ${title} =nieuw`);
   await page.getByRole('button', { name: 'Filters wissen' }).focus();
   await page.keyboard.press('Tab');
+  const acts = page.getByRole('button', { name: 'Zoek hierop ook bij Toegang en gegevens' });
+  await expect(acts).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(summary).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row.locator('dd').first()).toHaveText(`Oud: ${title}Nieuw: ${title} =nieuw`);
@@ -99,6 +102,11 @@ test('an administrator reads who changed what, filters it and takes it along', a
   await expect(page).toHaveURL('/logboek?to=2098-12-31');
   await page.getByLabel('Van').fill('31-02-2099');
   await expect(page.locator('[id$="-problem"]')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Zoeken' }).fill('Beheerder');
+  await acts.click();
+  await expect(page).toHaveURL(/noun=session/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(acts).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters wissen' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/logboek');

@@ -16,6 +16,7 @@ export const auditTexts = {
   clear: 'Filters wissen',
   export: 'Exporteren als CSV',
   empty: 'Geen resultaten gevonden',
+  alsoActs: 'Zoek hierop ook bij Toegang en gegevens',
   count: (count: number) =>
     count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`,
   /** Of those of the kind `session`, which change nothing. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { useQueryPage } from '#client/navigation/query.ts';
+import { changeFilters, useQueryPage } from '#client/navigation/query.ts';
+import { Button } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
+import { toHeading } from '#client/parts/toHeading.ts';
 import { face } from '#client/records/facing.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
@@ -94,6 +96,7 @@ export function AuditScreen() {
         <p className={layout.subtle} role="status">
           {answer && auditTexts[filters.noun === 'session' ? 'acts' : 'count'](answer.total)}
         </p>
+        {filters.filter !== '' && filters.noun !== 'session' && <AlsoActs />}
         {answer && (
           <DataTable
             label={screenTitles.audit}
@@ -111,3 +114,18 @@ export function AuditScreen() {
     </Page>
   );
 }
+
+/** What was done with inspections and data changes nothing here, and is of a kind of its own. */
+const AlsoActs = () => (
+  <p>
+    <Button
+      kind="subtle"
+      onClick={() => {
+        changeFilters({ noun: 'session' });
+        toHeading();
+      }}
+    >
+      {auditTexts.alsoActs}
+    </Button>
+  </p>
+);

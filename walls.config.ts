@@ -78,7 +78,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',
   'client/parts': `${shared} client/cleanHtml.ts client/navigation client/parts/editor`,
   'client/shell': `${shared} client/atMost.ts client/navigation client/parts client/practice client/pwa client/state client/sync`,
-  'client/records': `${shared} ${engine} client/parts client/shell`,
+  'client/records': `${shared} ${engine} client/atMost.ts client/parts client/shell`,
   'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/practice client/pwa
     client/records client/shell`,
   'client/routes.tsx': 'shared/contract shared/model shared/rules client/navigation client/screens',

@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, {
-    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 128 * 1024 },
+    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20 },
   });
   const limitOf = await guard(http, {
     publicUrl,

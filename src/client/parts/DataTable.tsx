@@ -4,7 +4,7 @@ import styles from './DataTable.module.css';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
-import { SortSelect } from './SortSelect.tsx';
+import { type Sort, SortSelect } from './SortSelect.tsx';
 
 /**
  * A table that sorts by its headings. On a narrow screen each row becomes a card, in the look for
@@ -15,10 +15,6 @@ export interface Column<Row> {
   title: string;
   sortable?: boolean;
   cell: (row: Row) => ReactNode;
-}
-export interface Sort {
-  key: string;
-  descending: boolean;
 }
 
 export function DataTable<Row extends { id: string }>({

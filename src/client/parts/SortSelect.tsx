@@ -2,7 +2,8 @@ import { sortingTexts as texts } from '#shared/text/sorting.ts';
 import formStyles from './form.module.css';
 import styles from './SortSelect.module.css';
 
-interface Order {
+/** The column that a table is sorted by, and which way. */
+export interface Sort {
   key: string;
   descending: boolean;
 }
@@ -16,8 +17,8 @@ export function SortSelect({
 }: {
   look: 'work' | 'plain';
   columns: readonly { key: string; title: string; sortable?: boolean }[];
-  sort: Order;
-  onSort: (sort: Order) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
 }) {
   const orders = columns
     .filter(({ sortable }) => sortable)

@@ -32,6 +32,7 @@ export const previewOfRefused = (problems: FileProblem[]): FilePreview => ({
   problems,
 });
 
+/** The preview of a file that can be taken. */
 export function previewOf(checklist: ReadChecklist): FilePreview {
   const { title, online, categories, colours, warnings } = checklist;
   return {

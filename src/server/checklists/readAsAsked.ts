@@ -1,7 +1,7 @@
 import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import type { ReadChecklist } from './check.ts';
 import { ChecklistFileError } from './fileError.ts';
-import { type FilePreview, previewOf, previewOfRefused } from './preview.ts';
+import { type FilePreview, previewOf } from './preview.ts';
 import { readChecklist } from './read.ts';
 
 /** What is asked of the thread: values only. */
@@ -23,7 +23,6 @@ export function readAsAsked({ file, title, wants }: Asked): ReadFile {
     return wants === 'preview' ? { preview: previewOf(checklist) } : { checklist };
   } catch (error) {
     if (!(error instanceof ChecklistFileError)) throw error;
-    const { problems } = error;
-    return wants === 'preview' ? { preview: previewOfRefused(problems) } : { problems };
+    return { problems: error.problems };
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
-import { partsOf, strip } from './inspectionParts.ts';
+import { openOf, partsOf, strip } from './inspectionParts.ts';
 import { toInspection, toSummary } from './inspectionRow.ts';
 import { bareRows } from './inspections.ts';
 import * as snapshots from './snapshots.ts';
@@ -67,11 +67,7 @@ export async function listForDashboard(
 
 /** Bytes of what an owner wrote in unfinished inspections, without reading it. */
 export async function openBytes(db: Db, owner: string): Promise<number> {
-  const open = db
-    .selectFrom('inspections')
-    .select('id')
-    .where('owner_id', '=', owner)
-    .where('status', '!=', 'finished');
+  const open = openOf(db, owner);
   const of = (table: string, column: string, key = 'inspection_id') =>
     sql<number>`(select coalesce(sum(octet_length(${sql.ref(column)})), 0) from ${sql.table(table)}
       where ${sql.ref(key)} in (${open}))`;

@@ -1,15 +1,16 @@
 import type { Db } from './database.ts';
 
+/** Ids of an owner's unfinished inspections, as a part of a query. */
+export const openOf = (db: Db, owner: string) =>
+  db
+    .selectFrom('inspections')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('status', '!=', 'finished');
+
 /** Columns of the answers tables, with the inspection they belong to. */
 export const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => {
-  const ids =
-    'inspection' in which
-      ? [which.inspection]
-      : db
-          .selectFrom('inspections')
-          .select('id')
-          .where('owner_id', '=', which.openOf)
-          .where('status', '!=', 'finished');
+  const ids = 'inspection' in which ? [which.inspection] : openOf(db, which.openOf);
   return {
     answers: db
       .selectFrom('question_results')

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import * as transfers from './transfers.ts';
 import { wasLastTheirs } from './wasLastTheirs.ts';
+import { entryBytes, withinBytes } from './withinBytes.ts';
 
 /** What was done to somebody's inspections, for that person; of handed-over ones only what is theirs. */
 
@@ -62,29 +62,20 @@ async function* auditOfOne(db: Db, id: string, by: string | null) {
     .$if(by !== null, (q) => q.where('account_id', '=', by));
   const sizes = await of
     .select('id')
-    .select(
-      sql<number>`coalesce(octet_length(old_json), 0) + coalesce(octet_length(new_json), 0)`.as(
-        'bytes',
-      ),
-    )
+    .select(entryBytes.as('bytes'))
     .orderBy('at')
     .orderBy('id')
     .execute();
   for (let from = 0; from < sizes.length; ) {
-    let bytes = 0;
-    const some = sizes.slice(from, from + most).filter((one, at) => {
-      bytes += Number(one.bytes);
-      return at === 0 || bytes <= atOnce;
-    });
+    const next = sizes.slice(from, from + most);
+    // One that is larger than that goes by itself.
+    const some = withinBytes(next, atOnce);
+    if (some.length === 0) some.push(...next.slice(0, 1).map(({ id: entry }) => entry));
     from += some.length;
     yield* await db
       .selectFrom('audit')
       .select(auditColumns)
-      .where(
-        'id',
-        'in',
-        some.map((one) => one.id),
-      )
+      .where('id', 'in', some)
       .orderBy('at')
       .orderBy('id')
       .execute();

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
-import { withinBytes } from './withinBytes.ts';
+import { entryBytes, withinBytes } from './withinBytes.ts';
 
 /** What was done to a record before, as merging reads it from the audit. */
 
@@ -39,11 +38,7 @@ export async function changesSince(
   // Their sizes first: what is not read costs nothing.
   const sizes = await since
     .select(['id'])
-    .select(
-      sql<number>`coalesce(octet_length(old_json), 0) + coalesce(octet_length(new_json), 0)`.as(
-        'bytes',
-      ),
-    )
+    .select(entryBytes.as('bytes'))
     .orderBy('revision', 'desc')
     .limit(mostPast.changes + 1)
     .execute();

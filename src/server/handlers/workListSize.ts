@@ -12,8 +12,7 @@ const most = 32_000_000;
 export async function isListedInFull({ db, user, services }: UserContext): Promise<boolean> {
   const bytes = await openBytes(db, user.id);
   if (bytes > most) return false;
-  services.budget.spend(user.id, 'answers', bytes);
   // The answer itself is weighed when it is there.
-  services.budget.charge(user.id, 'answers', -bytes);
+  services.budget.check(user.id, 'answers', bytes);
   return true;
 }

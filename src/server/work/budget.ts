@@ -8,6 +8,8 @@ export interface Budget {
    * when this person has asked for too much; then nothing was counted
    */
   spend(person: string, kind: WorkKind, amount: number): void;
+  /** Whether so much would be let through; counts nothing. @throws Problem as `spend` */
+  check(person: string, kind: WorkKind, amount: number): void;
   /** Counts work of which only afterwards is known how much it was. */
   charge(person: string, kind: WorkKind, amount: number): void;
 }
@@ -44,16 +46,21 @@ export function createBudget(clock: () => number, share = 1): Budget {
     return left;
   }
 
+  function check(person: string, kind: WorkKind, amount: number): Left {
+    const left = leftOf(person, kind);
+    // Something larger than a whole minute's budget takes a full one.
+    const needed = Math.min(amount, most(kind));
+    if (left.amount < needed || left.amount < 0) {
+      const seconds = ((needed - left.amount) / most(kind)) * 60;
+      throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(seconds)) });
+    }
+    return left;
+  }
+
   return {
+    check,
     spend(person, kind, amount) {
-      const left = leftOf(person, kind);
-      // Something larger than a whole minute's budget takes a full one.
-      const needed = Math.min(amount, most(kind));
-      if (left.amount < needed || left.amount < 0) {
-        const seconds = ((needed - left.amount) / most(kind)) * 60;
-        throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(seconds)) });
-      }
-      left.amount -= amount;
+      check(person, kind, amount).amount -= amount;
     },
     charge(person, kind, amount) {
       leftOf(person, kind).amount -= amount;

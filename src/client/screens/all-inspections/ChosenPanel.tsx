@@ -55,7 +55,7 @@ interface Props {
 }
 
 function HandOver({ chosen, doing }: Props) {
-  const me = useStore(state.account, (account) => account);
+  const me = useStore(state.account);
   const colleagues = useInspectors()?.filter(
     ({ id }) => id !== me?.id || takesOver(me?.roles ?? []),
   );

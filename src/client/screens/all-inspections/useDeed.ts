@@ -12,9 +12,8 @@ import type { Chosen } from './chosen.ts';
 type News = { header: string; text: string };
 
 /** Something that is done to inspections, one by one. */
-export interface Deed {
+interface Steps {
   rows: readonly OwnedInspection[];
-  question: { title: string; text: string; confirm: string };
   /** Doing it again to one that it was done to must change nothing. */
   act: (row: OwnedInspection) => Promise<unknown>;
   busy: (done: number, total: number) => string;
@@ -25,6 +24,10 @@ export interface Deed {
   partly: (done: number, total: number) => News;
   /** How it is taken back, where it can be. */
   undo?: Undo;
+}
+/** The same, which is asked first. */
+export interface Deed extends Steps {
+  question: { title: string; text: string; confirm: string };
 }
 interface Undo {
   can: (row: OwnedInspection) => boolean;
@@ -57,7 +60,7 @@ export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void
     if (await ask({ ...deed.question, cancel: adminTexts.cancel })) await carryOut(deed);
   }
 
-  async function carryOut({ rows, act, busy, done, missed, partly, undo }: Deed): Promise<void> {
+  async function carryOut({ rows, act, busy, done, missed, partly, undo }: Steps): Promise<void> {
     setNotDone(null);
     const finished: string[] = [];
     const left: OwnedInspection[] = [];
@@ -88,10 +91,10 @@ export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void
       say('warning', partly(finished.length, rows.length), takeBack);
     else if (finished.length > 0) say('success', done(finished.length), takeBack);
     if (left.length > 0) {
-      const { header, text } = missed(left.map(({ location }) => location));
-      say('warning', { header, text });
+      const news = missed(left.map(({ location }) => location));
+      say('warning', news);
       // The message goes; who was not done must still be known then.
-      setNotDone(`${header}: ${text}`);
+      setNotDone(`${news.header}: ${news.text}`);
     }
     if (failure !== undefined) tell(failure);
     after();
@@ -108,12 +111,11 @@ const say = (
   action?: Parameters<typeof notify>[3],
 ): void => notify(kind, header, text, action);
 
-/** A deed that takes another one back; that is done without a question, and not taken back again. */
-const backOf = (rows: readonly OwnedInspection[], { act, done }: Undo): Deed => ({
+/** What takes a deed back: done without a question, and not taken back again. */
+const backOf = (rows: readonly OwnedInspection[], { act, done }: Undo): Steps => ({
   rows,
   act,
   done,
-  question: { title: '', text: '', confirm: '' },
   busy: overviewTexts.undoing,
   missed: overviewTexts.notUndone,
   partly: overviewTexts.partlyUndone,

@@ -3,9 +3,10 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { createChecklistReader } from '#server/checklists/reader.ts';
+import { createSheetWriter } from '#server/checklists/sheetWriter.ts';
 import type { Db } from '#server/db/database.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
-import { allowEmptyJson } from '#server/http/emptyJson.ts';
+import { readJson } from '#server/http/readJson.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import { asProblem } from './http/asProblem.ts';
@@ -118,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       : { http: { requireHostHeader: false } }),
   } as FastifyHttpOptions<Server>) as FastifyInstance;
   http.removeContentTypeParser('text/plain');
-  allowEmptyJson(http);
+  readJson(http);
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, {
@@ -148,7 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     release: options.version,
   });
   const checklists = createChecklistReader();
-  const ending = [epoch, sharing.merger, checklists];
+  const sheets = createSheetWriter();
+  const ending = [epoch, sharing.merger, checklists, sheets];
   http.addHook('onClose', () => Promise.all(ending.map((one) => one.close())));
   const services = {
     publicUrl,
@@ -157,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tree: createTreeCache(),
     register: createRegisterIndexes(),
     checklists,
+    sheets,
     ...sharing,
     metrics,
     installation,

@@ -16,7 +16,7 @@ import { answersIn, exchange } from './socket.ts';
  * What one person can make larger without an end (S1, S2, S5, S14 by other ways): it has an end, or
  * it is done where nobody waits for it.
  */
-onBothDatabases(rowOf('nothing of one person grows without an end', 7, 7), (use) => {
+onBothDatabases(rowOf('nothing of one person grows without an end', 9, 9), (use) => {
   let desk: Desk;
   let id: string;
   beforeAll(async () => {
@@ -28,6 +28,19 @@ onBothDatabases(rowOf('nothing of one person grows without an end', 7, 7), (use)
       { id: randomUUID(), type: 'SAVE_INSPECTION_NOTES', inspection: of, payload: { notes } },
     ],
   });
+  /** Does it, and expects that meanwhile another person is answered, again and again. */
+  async function whileOthersAsk<T>(long: () => Promise<T>): Promise<T> {
+    const done: string[] = [];
+    const asked = long().finally(() => done.push('long'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let n = 0; n < 5; n++) {
+      expect((await desk.inspector.get('/api/account')).status).toBe(200);
+      done.push('other');
+    }
+    const answer = await asked;
+    expect(done).toEqual([...Array(5).fill('other'), 'long']);
+    return answer;
+  }
   const save = async (of: string, notes: string) =>
     (await desk.inspector.post('/api/action-queue', noteOf(of, notes))).body.results[0];
 
@@ -149,19 +162,50 @@ onBothDatabases(rowOf('nothing of one person grows without an end', 7, 7), (use)
     const admin = await use().login(['ROLE_ADMIN']);
     const form = new FormData();
     form.append('file', new Blob([bombOf(120, 4_000_000)]), 'x.xlsx');
-    const done: string[] = [];
-    const preview = admin.post('/api/version/preview', form).then((answer) => {
-      done.push('preview');
-      return answer;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    for (let n = 0; n < 5; n++) {
-      expect((await desk.inspector.get('/api/account')).status).toBe(200);
-      done.push('account');
-    }
-    const { status, body, bytes } = await preview;
-    expect(done).toEqual([...Array(5).fill('account'), 'preview']);
+    const { status, body, bytes } = await whileOthersAsk(() =>
+      admin.post('/api/version/preview', form),
+    );
     expect([status, body.problems.length > 0, bytes.length < 50_000]).toEqual([200, true, true]);
+  });
+
+  it('a large checklist with many colours as a workbook: others are answered meanwhile', async () => {
+    const admin = await use().login(['ROLE_ADMIN']);
+    const conditions = Array.from({ length: 1_500 }, (_, n) => ({ text: `Voorwaarde ${n}` }));
+    const colours = Array.from({ length: 100 }, (_, n) => ({ title: `Kleur ${n}`, skip: [] }));
+    const form = new FormData();
+    const file = { title: 'Groot', domains: [{ title: 'D', items: [{ title: 'I', conditions }] }] };
+    form.append('file', new Blob([JSON.stringify({ ...file, colours })]), 'x.json');
+    form.append('online', 'false');
+    const { body, status } = await admin.post('/api/version/import', form);
+    expect(status).toBeLessThan(300);
+    const workbook = await whileOthersAsk(() =>
+      admin.get(`/api/version/${body.id}/export?format=xlsx`),
+    );
+    expect(workbook.status).toBe(200);
+  });
+
+  it('a queue: each change is small, and a long list is read in pieces', async () => {
+    const { inspector } = desk;
+    const send = (body: unknown) => inspector.post('/api/action-queue', body);
+    const change = (payload: unknown) => ({
+      id: randomUUID(),
+      type: 'SAVE_INSPECTION_NOTES',
+      inspection: id,
+      payload,
+    });
+    const keys = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+    const large = [change({ notes: '<p>voor</p>' }), change(keys(20_000))];
+    expect((await send({ actions: large })).status).toBe(413);
+
+    const many = Array.from({ length: 1_000 }, (_, n) =>
+      change({ notes: `<p>"], { ${n}</p>`, ...keys(20) }),
+    );
+    const { status, body } = await send({ actions: many });
+    expect(status).toBe(200);
+    expect(body.results.map((one: { id: string }) => one.id)).toEqual(many.map((one) => one.id));
+    expect((await inspector.get(`/api/inspection/${id}`)).body.inspection.notes).toContain('999');
+    expect((await send({ before: [{}], actions: many })).status).toBe(400);
   });
 
   it('an administrator hands no inspection of another to themselves; a coordinator may', async () => {

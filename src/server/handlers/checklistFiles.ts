@@ -1,5 +1,4 @@
 import { storeChecklist } from '#server/checklists/store.ts';
-import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
@@ -46,13 +45,13 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     const file = checklistFileOf(version, version.templates);
     const bytes =
       format === 'xlsx'
-        ? await writeSheets(file)
+        ? await context.services.sheets.write(context.user.id, { checklist: file })
         : new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
     return { bytes, mime: mimes[format], name: fileName(version.title, format), download: true };
   },
 
-  'versions.example': async () => ({
-    bytes: await writeSheets(exampleChecklist),
+  'versions.example': async ({ services, user }) => ({
+    bytes: await services.sheets.write(user.id, { checklist: exampleChecklist }),
     mime: mimes.xlsx,
     name: fileName(exampleChecklist.title, 'xlsx'),
     download: true,

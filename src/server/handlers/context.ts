@@ -1,4 +1,5 @@
 import type { ChecklistReader } from '#server/checklists/reader.ts';
+import type { SheetWriter } from '#server/checklists/sheetWriter.ts';
 import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Epoch } from '#server/epoch.ts';
@@ -91,6 +92,7 @@ export interface Services extends Sharing {
   /** An edition of the national register, opened for searching. */
   register: OpenRegister;
   checklists: ChecklistReader;
+  sheets: SheetWriter;
   /** Where the bytes of photos are kept. */
   photos: PhotoStore;
   /** Where people reach the product; no slash at the end. */

@@ -1,4 +1,3 @@
-import { writeTable } from '#server/checklists/xlsx/writeTable.ts';
 import { csvDownload, csvFile, datedName } from '#server/csvFile.ts';
 import * as accounts from '#server/db/accounts.ts';
 import * as owned from '#server/db/ownedInspections.ts';
@@ -27,7 +26,7 @@ export const overviewHandlers: Pick<
   'inspections.list': async ({ db, user, now }, query) =>
     owned.list(db, query, readerOf(user), dutchDay(now())),
 
-  'inspections.overview': async ({ db, now }, { format, ...filter }) => {
+  'inspections.overview': async ({ db, now, services, user }, { format, ...filter }) => {
     const most = mostRows[format];
     // One more than fits, so that it is known whether there is more.
     const batches = owned.all(db, filter, most + 1, dutchDay(now()));
@@ -39,12 +38,15 @@ export const overviewHandlers: Pick<
     const rows: OwnedInspection[] = [];
     for await (const some of batches) rows.push(...some);
     return {
-      bytes: await writeTable(
-        texts.sheet,
-        sheet,
-        rows.slice(0, most),
-        rows.length > most ? texts.cut(most) : null,
-      ),
+      bytes: await services.sheets.write(user.id, {
+        table: {
+          sheet: texts.sheet,
+          // Without their functions: it is written in another thread.
+          columns: sheet.map(({ title, width, kind }) => ({ title, width, kind })),
+          rows: rows.slice(0, most).map((row) => sheet.map(({ value }) => value(row))),
+          end: rows.length > most ? texts.cut(most) : null,
+        },
+      }),
       mime: mimes.xlsx,
       name: datedName(texts.fileName, now(), 'xlsx'),
       download: true,

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#server/checklists/xlsx/writeTable.ts';
+import type { SheetColumn, SheetValue } from '#server/checklists/xlsx/writeTable.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
@@ -7,8 +7,8 @@ import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { termTexts } from '#shared/text/terms.ts';
 
 const { columns } = texts;
-/** The columns of the overview as a file. */
-export const sheet: readonly SheetColumn<OwnedInspection>[] = [
+/** The columns of the overview as a file, with what stands in each. */
+export const sheet: readonly (SheetColumn & { value: (row: OwnedInspection) => SheetValue })[] = [
   { title: columns.location, width: 36, kind: 'text', value: ({ location }) => location },
   { title: columns.city, width: 20, kind: 'text', value: ({ overview }) => overview?.city ?? '' },
   {

@@ -76,9 +76,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       method: route.method as HTTPMethods,
       url: route.path,
       bodyLimit: route.bodyLimit ?? usualBody,
-      ...(route.perMinute === undefined
-        ? {}
-        : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
+      config: {
+        ...(route.list ? { list: route.list.name } : {}),
+        ...(route.perMinute === undefined
+          ? {}
+          : { rateLimit: options.limitOf(name, route.perMinute) }),
+      },
       preParsing: async (request, _reply, payload) =>
         weighed(payload, request, route, (bytes) =>
           budget.spend(request.user?.id ?? request.ip, 'bytes', bytes),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '#shared/contract/route.ts';
+import { limits } from '#shared/model/limits.ts';
 import { type Payload, Weigher } from './weigher.ts';
 
 /**
@@ -7,8 +8,11 @@ import { type Payload, Weigher } from './weigher.ts';
  * before any of it is parsed. A few packed kilobytes can be millions of objects.
  */
 
-/** Objects, lists and values, where a row does not say otherwise. */
-const usualParts = 50_000;
+/**
+ * Objects, lists and values that are parsed at once: of a list in parts, in one element. The most is
+ * two lists of ids.
+ */
+const usualParts = 2 * limits.ids + 5_000;
 
 /**
  * The same body, which fails with Problem payload_too_large as soon as it weighs too much, and with
@@ -22,7 +26,7 @@ export function weighed(
 ): Payload {
   // A form with a file is read in another way, with limits of its own.
   if (method === 'GET' || headers['content-type']?.startsWith('multipart/')) return payload;
-  const weigher = new Weigher(payload, mostParts, spend);
+  const weigher = new Weigher(payload, { inAll: mostParts, inOne: usualParts }, spend);
   // Whoever reads it stops listening at its own limit, while more of it may still come in.
   weigher.on('error', () => payload.unpipe(weigher));
   payload.on('error', (error) => weigher.destroy(error));

@@ -14,18 +14,27 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** A body as it comes in; the length is that before it was unpacked. */
 export type Payload = Readable & { receivedEncodedLength?: number };
 
+/** How many objects, lists and values a body may hold. */
+export interface Most {
+  inAll: number;
+  /** In one element of a list that is a member of the body. */
+  inOne: number;
+}
+
 /** Lets a body through, and fails as soon as it weighs too much. */
 export class Weigher extends Transform {
   readonly #from: Payload;
-  readonly #most: number;
+  readonly #most: Most;
   readonly #spend: (bytes: number) => void;
   #bytes = 0;
   #parts = 0;
+  /** Those before the element that is read now. */
+  #before = 0;
   #depth = 0;
   #inText = false;
   #isEscaped = false;
 
-  constructor(from: Payload, most: number, spend: (bytes: number) => void) {
+  constructor(from: Payload, most: Most, spend: (bytes: number) => void) {
     super();
     this.#from = from;
     this.#most = most;
@@ -63,12 +72,25 @@ export class Weigher extends Transform {
         else if (byte === backslash) this.#isEscaped = true;
         else if (byte === quote) this.#inText = false;
       } else if (byte === quote) this.#inText = true;
-      else if (byte === comma) this.#parts++;
-      else if (byte === openList || byte === openObject) {
+      else if (byte === comma) {
+        this.#parts++;
+        if (this.#depth === 2 && !this.#endElement()) return false;
+      } else if (byte === openList || byte === openObject) {
         this.#parts++;
         if (++this.#depth > deepest) return false;
       } else if (byte === closeList || byte === closeObject) this.#depth--;
     }
-    return this.#parts <= this.#most;
+    return this.#parts <= this.#most.inAll && this.#isSmall();
+  }
+
+  /** Whether the element that was read last is none too large; the next one is counted anew. */
+  #endElement(): boolean {
+    const isSmall = this.#isSmall();
+    this.#before = this.#parts;
+    return isSmall;
+  }
+
+  #isSmall(): boolean {
+    return this.#parts - this.#before <= this.#most.inOne;
   }
 }

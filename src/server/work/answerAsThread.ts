@@ -2,11 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import type { Answered, Asked } from './thread.ts';
 
 /** Makes the file that calls it the other side of a `createThread`: it answers by this. */
-export function answerAsThread<Question, Answer>(answer: (question: Question) => Answer): void {
+export function answerAsThread<Question, Answer>(
+  answer: (question: Question) => Answer | Promise<Answer>,
+): void {
   const tell = (told: Answered<Answer>) => parentPort?.postMessage(told);
-  parentPort?.on('message', ({ number, question }: Asked<Question>) => {
+  parentPort?.on('message', async ({ number, question }: Asked<Question>) => {
     try {
-      tell({ number, answer: answer(question) });
+      tell({ number, answer: await answer(question) });
     } catch (error) {
       tell({ number, error });
     }

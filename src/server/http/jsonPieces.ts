@@ -1,0 +1,49 @@
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Characters of a piece, where its elements let it be cut so. */
+const long = 64 * 1024;
+
+/** JSON: a list of some elements, or what stands around them, with an empty list in their place. */
+export interface JsonPiece {
+  text: string;
+  isRest: boolean;
+}
+
+/**
+ * Cuts the JSON of an object into the elements of its first list and the rest, which comes last.
+ * It only finds where they end: whether each is right is seen when it is parsed. Without such a list
+ * it answers nothing.
+ */
+export function* piecesOf(text: string): Generator<JsonPiece> {
+  const start = /^\s*\{[^[{]*\[/.exec(text)?.[0].length;
+  if (start === undefined) return;
+  let from = start;
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfText(text, at);
+    else if (sign === openList || sign === openObject) depth++;
+    else if ((sign === closeList || sign === closeObject) && depth > 0) depth--;
+    else if (sign === closeList) {
+      const last = text.slice(from, at).trim();
+      // After a comma something must follow.
+      if (last !== '' || from > start) yield { text: `[${last || ','}]`, isRest: false };
+      yield { text: text.slice(0, start) + text.slice(at), isRest: true };
+      return;
+    } else if (sign === comma && depth === 0 && at - from >= long) {
+      yield { text: `[${text.slice(from, at)}]`, isRest: false };
+      from = at + 1;
+    }
+  }
+}
+
+/** Where the text that begins at a quote ends: at its last quote, or at the end of everything. */
+function endOfText(text: string, at: number): number {
+  for (let end = at + 1; end < text.length; end++) {
+    const sign = text.charCodeAt(end);
+    if (sign === backslash) end++;
+    else if (sign === quote) return end;
+  }
+  return text.length;
+}

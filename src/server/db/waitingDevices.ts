@@ -36,7 +36,10 @@ export async function waitingDevices(db: Db): Promise<{ total: number; rows: Wai
   };
 }
 
-/** How many numbers are missing below the highest that came in. */
+/** Numbers behind a gap that are looked at: whoever leaves gaps on purpose makes nobody count more. */
+const behindGap = 1_000;
+
+/** How many numbers are missing below the highest that came in, or at least are. */
 async function missingOf(
   db: Db,
   {
@@ -45,14 +48,23 @@ async function missingOf(
     contiguous,
     highest,
   }: { account_id: string; device: string; contiguous: number; highest: number },
-) {
+): Promise<number> {
   if (contiguous >= highest) return 0;
-  const { came } = await db
-    .selectFrom('receipts')
-    .select((e) => e.fn.count<number>('sequence').distinct().as('came'))
-    .where('account_id', '=', account_id)
-    .where('device', '=', device)
-    .where('sequence', '>', contiguous)
+  const { came, last } = await db
+    .selectFrom(
+      db
+        .selectFrom('receipts')
+        .select('sequence')
+        .distinct()
+        .where('account_id', '=', account_id)
+        .where('device', '=', device)
+        .where('sequence', '>', contiguous)
+        .orderBy('sequence')
+        .limit(behindGap)
+        .as('behind'),
+    )
+    .select((e) => [e.fn.countAll<number>().as('came'), e.fn.max('sequence').as('last')])
     .executeTakeFirstOrThrow();
-  return Math.max(0, highest - contiguous - Number(came));
+  const until = Number(came) < behindGap ? highest : Number(last);
+  return Math.max(0, until - contiguous - Number(came));
 }

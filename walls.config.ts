@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/handlers': `${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
     server/ids.ts server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/work`,
-  'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/letterhead.ts server/metrics.ts server/settings.ts`,
+  'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/letterhead.ts server/metrics.ts server/settings.ts server/work`,
   'server/demo':
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/photos server/register server/settings.ts`,
@@ -146,6 +146,7 @@ const entries = [
   'server/main.ts',
   'server/pdf/child.ts',
   'server/checklists/readThread.ts',
+  'server/checklists/xlsx/sheetThread.ts',
   'server/work/mergeThread.ts',
   'server/tools',
 ];

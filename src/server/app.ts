@@ -5,6 +5,7 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController }
 import { createChecklistReader } from '#server/checklists/reader.ts';
 import { createSheetWriter } from '#server/checklists/sheetWriter.ts';
 import type { Db } from '#server/db/database.ts';
+import { forReading } from '#server/db/forReading.ts';
 import { createTreeCache } from '#server/handlers/treeCache.ts';
 import { readJson } from '#server/http/readJson.ts';
 import { createEpoch } from './epoch.ts';
@@ -141,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const installation = installationOf(options);
   const epoch = await createEpoch(db);
   const sharing = createSharing({
+    db,
     clock,
     share: (options.workShare ?? 100) / 100,
     draw: timed(options.drawReport, metrics),
@@ -168,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   serve(http, handlers, {
     db,
+    reading: forReading(db),
     services,
     clock,
     newId: () => uuidv7(clock()),

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/database.ts';
+import { forReading } from '#server/db/forReading.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Context, Transaction } from '#server/handlers/context.ts';
 import { inOneTransaction } from '#server/http/inOneTransaction.ts';
+import { inRun } from '#server/http/inRun.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { onBothDatabases, type Person } from '#tests/support/app.ts';
-import { smallChecklist } from '#tests/support/checklists.ts';
+import { type RouteName, routes } from '#shared/contract/routes.ts';
+import { addressOf, matrix, type Stage, withKey } from '#tests/security/matrix.ts';
+import { onBothDatabases } from '#tests/support/app.ts';
 
 it('each row that is no GET says how it writes, or keeps nothing', () => {
   const silent = Object.entries<Route>(routes).flatMap(([name, { method, writes }]) =>
@@ -19,10 +23,6 @@ it('each row that is no GET says how it writes, or keeps nothing', () => {
 });
 
 onBothDatabases('a row that writes is one transaction, with its entry on the log', (use) => {
-  let admin: Person;
-  beforeAll(async () => {
-    admin = await use().login(['ROLE_ADMIN']);
-  });
   const titles = async (): Promise<string[]> =>
     (await use().db.selectFrom('versions').select('title').execute()).map(({ title }) => title);
   /** The work of a call that adds a version, as its handler would do it, and something more. */
@@ -33,7 +33,7 @@ onBothDatabases('a row that writes is one transaction, with its entry on the log
       now: () => new Date().toISOString(),
       user: null,
     } as unknown as Context;
-    return inOneTransaction('versions.create', context, async (transaction) => {
+    return inOneTransaction('versions.create', use().db, context, async (transaction) => {
       await versions.create(
         transaction.db,
         { id: randomUUID(), title, online: false },
@@ -66,50 +66,90 @@ onBothDatabases('a row that writes is one transaction, with its entry on the log
     expect(await titles()).toContain(title);
   });
 
-  describe('where the log cannot be written', () => {
-    it('nothing else is: of each kind of record', async () => {
-      const version = await use().addVersion(smallChecklist(`Zonder logboek ${randomUUID()}`));
-      const before = (await admin.get(`/api/version/${version}`)).body;
-      const colours = async () =>
-        (await admin.get(`/api/inspection_template?version=${version}`)).body.inspection_templates;
-      const coloursBefore = await colours();
-      const [domain] = before.version.categories as { id: string }[];
-      await use().db.schema.alterTable('audit').renameTo('audit_away').execute();
-      const title = `Nooit ${randomUUID()}`;
-      const calls = [
-        admin.post('/api/version', { title, online: true }),
-        admin.put(`/api/version/${version}`, { title, online: false, stamp: before.stamp }),
-        admin.post('/api/category', {
-          version,
-          parent: null,
-          title,
-          description: '',
-          default_value: '',
-          last_question: '',
-        }),
-        admin.post('/api/question', {
-          version,
-          category: before.version.categories[1].id,
-          title,
-          text: 'x',
-          default_value: '',
-          description: '',
-        }),
-        admin.post('/api/help_question', { category: domain?.id, text: `<p>${title}</p>` }),
-        admin.post('/api/inspection_template', {
-          version,
-          title,
-          skip_categories: [],
-          skip_questions: [],
-        }),
-        admin.delete(`/api/version/${version}`),
-      ];
-      const statuses = (await Promise.all(calls)).map(({ status }) => status);
-      await use().db.schema.alterTable('audit_away').renameTo('audit').execute();
-      expect(statuses).toEqual(calls.map(() => 500));
-      expect((await admin.get(`/api/version/${version}`)).body).toEqual(before);
-      expect(await colours()).toEqual(coloursBefore);
-      expect(await titles()).not.toContain(title);
+  it('a run that puts nothing on record is none, and a handler reads without changing anything', async () => {
+    const title = `Run ${randomUUID()}`;
+    const add = (db: Db) => versions.create(db, { id: randomUUID(), title, online: false }, 'now');
+    const { db } = use();
+    const context = { newId: randomUUID, now: () => new Date().toISOString(), user: null };
+    await expect(inRun(db, context, (run) => add(run.db))).rejects.toThrow('nothing on record');
+    await expect(add(forReading(db))).rejects.toThrow('outside of a transaction');
+    await expect(inTransaction(forReading(db), add)).rejects.toThrow('outside of a transaction');
+    expect(await titles()).not.toContain(title);
+  });
+
+  const writing = Object.entries<Route>(routes).flatMap(([name, { writes }]) =>
+    writes ? [name as RouteName] : [],
+  );
+  /** Kept of an inspector's changes only. */
+  const receipted = writing.filter((name) => {
+    const { change, writes }: Route = routes[name];
+    return change || writes === 'runs';
+  });
+
+  /** Everything that is kept, but for what counts requests and sessions. */
+  const kept = async (without: string): Promise<Record<string, string[]>> => {
+    const tables = (await use().db.introspection.getTables()).map(({ name }) => name);
+    const rows: Record<string, string[]> = {};
+    for (const table of tables.filter((name) => !passing.has(name) && name !== without))
+      rows[table] = (
+        await use()
+          .db.selectFrom(table as 'versions')
+          .selectAll()
+          .execute()
+      )
+        .map((row) => JSON.stringify(row))
+        .toSorted();
+    return rows;
+  };
+  const roles = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_COORDINATOR', 'ROLE_INSPECTOR'] as const;
+  const everything = async (): Promise<Stage> => ({
+    app: use(),
+    caller: await use().login(roles),
+    roles,
+    otherInspector: await use().login(),
+    otherAdmin: await use().login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']),
+    secret: randomUUID(),
+  });
+
+  describe.each([
+    ['the log', 'audit', writing],
+    ['receipts', 'receipts', receipted],
+  ] as const)('where %s cannot be written, nothing else is', (_, table, names) => {
+    it.each(names)('%s', async (name) => {
+      const stage = await everything();
+      // Nobody deletes themselves.
+      const given = await matrix[name].make(stage, name === 'users.delete' ? 'another' : 'own');
+      const input = (routes[name] as Route).change ? withKey(given) : given;
+      const before = await kept(table);
+      const { db } = use();
+      await db.schema.alterTable(table).renameTo('away').execute();
+      const { status } = await stage.caller
+        .call(routes[name].method, addressOf(name, input), input.body ?? {}, input.headers)
+        .finally(() => db.schema.alterTable('away').renameTo(table).execute());
+      expect([name, status]).toEqual([name, quiet[name] ?? 500]);
+      if (!quiet[name]) expect(await kept(table)).toEqual(before);
     });
   });
 });
+
+/** Tables that change with whoever asks, whatever they ask. */
+const passing = new Set(['request_counts', 'sessions', 'login_attempts', 'oidc_records']);
+/** Calls that leave nothing on the log, as the matrix makes them, with their answer. */
+const quiet: Partial<Record<RouteName, number>> = {
+  // Nobody's but their own.
+  'snippets.create': 201,
+  'snippets.update': 200,
+  'snippets.delete': 204,
+  // To oneself; of what is sent, and of what an administrator has seen.
+  'alerts.test': 200,
+  'system.retryMail': 204,
+  'system.handle': 204,
+  // They change nothing here: a code that is none, sessions and an address that are not there, the
+  // place where it is, no inspections, the first piece of a photo.
+  'setUp.use': 403,
+  'account.endSession': 204,
+  'calendar.stop': 204,
+  'helpQuestions.move': 200,
+  'versions.moveInspections': 200,
+  'photos.bring': 200,
+};

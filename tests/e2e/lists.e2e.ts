@@ -50,11 +50,11 @@ test('a list sorts without its headings, where a narrow screen has no room for t
       .map((day) => day.split('-').reverse().join('-'));
   const order = page.getByRole('combobox', { name: 'Volgorde' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await order.selectOption({ label: 'Sorteer op datum' });
+  await order.selectOption({ label: 'Datum: vroegste eerst' });
   const up = await days();
   expect(up.length).toBeGreaterThan(3);
   expect(up).toEqual(up.toSorted());
-  await order.selectOption({ label: 'Sorteer op datum, omgekeerd' });
+  await order.selectOption({ label: 'Datum: laatste eerst' });
   const down = await days();
   expect(down).toEqual(down.toSorted().reverse());
   expect(down[0]).not.toBe(up[0]);

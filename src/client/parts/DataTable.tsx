@@ -4,7 +4,7 @@ import styles from './DataTable.module.css';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
-import { type Sort, SortSelect } from './SortSelect.tsx';
+import { type Sort, type SortedAs, SortSelect } from './SortSelect.tsx';
 
 /**
  * A table that sorts by its headings. On a narrow screen each row becomes a card, in the look for
@@ -13,7 +13,7 @@ import { type Sort, SortSelect } from './SortSelect.tsx';
 export interface Column<Row> {
   key: string;
   title: string;
-  sortable?: boolean;
+  sortable?: SortedAs;
   cell: (row: Row) => ReactNode;
 }
 

@@ -8,6 +8,9 @@ export interface Sort {
   descending: boolean;
 }
 
+/** What a column is sorted as. */
+export type SortedAs = keyof typeof texts.ends;
+
 /** The order of a table, where a narrow screen does not show the headings that it sorts by. */
 export function SortSelect({
   look,
@@ -16,16 +19,19 @@ export function SortSelect({
   onSort,
 }: {
   look: 'work' | 'plain';
-  columns: readonly { key: string; title: string; sortable?: boolean }[];
+  columns: readonly { key: string; title: string; sortable?: SortedAs }[];
   sort: Sort;
   onSort: (sort: Sort) => void;
 }) {
-  const orders = columns
-    .filter(({ sortable }) => sortable)
-    .flatMap(({ key, title }) => [
-      { key, descending: false, words: texts.by(title) },
-      { key, descending: true, words: texts.back(title) },
-    ]);
+  const orders = columns.flatMap(({ key, title, sortable }) =>
+    sortable
+      ? texts.ends[sortable].map((end, at) => ({
+          key,
+          descending: at > 0,
+          words: texts.by(title, end),
+        }))
+      : [],
+  );
   if (orders.length === 0) return null;
   const now = orders.findIndex(
     ({ key, descending }) => key === sort.key && descending === sort.descending,

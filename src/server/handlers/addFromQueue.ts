@@ -1,8 +1,7 @@
-import * as audit from '#server/db/audit.ts';
+import type { Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as ownership from '#server/db/ownership.ts';
-import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { wasPublished } from '#server/db/versionLife.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
@@ -14,7 +13,7 @@ import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { isThere, refuseOddId } from './addInspection.ts';
 import type { Run } from './applyRun.ts';
-import { auditOf, type UserContext } from './context.ts';
+import type { RunTransaction, UserContext } from './context.ts';
 import type { Sent } from './payloadHash.ts';
 import {
   answerFrom,
@@ -33,7 +32,11 @@ import {
  * @throws Problem action_conflict, id_conflict; inspection_not_found when it was deleted since;
  *   version_not_found; validation_failed, also for an id that is none
  */
-export async function addFromQueue(context: UserContext, db: Db, sent: Sent): Promise<Run> {
+export async function addFromQueue(
+  context: UserContext,
+  { db, record, leaveUnrecorded }: RunTransaction,
+  sent: Sent,
+): Promise<Run> {
   const { id: person } = context.user;
   const { inspection: id } = sent.queued;
   refuseOddId(id, 'inspection');
@@ -45,7 +48,8 @@ export async function addFromQueue(context: UserContext, db: Db, sent: Sent): Pr
   const earlier = known.get(queued.id);
   if (earlier && !isSame(earlier, person, queued, sent.hash)) throw new Problem('action_conflict');
   const isNew = earlier?.status !== 'applied';
-  if (isNew && !(await isThere(context, db, id))) await add(context, db, queued, payload, version);
+  const isAdded = isNew && !(await isThere(context, db, id));
+  const entry = isAdded ? await add(context, db, queued, payload, version) : null;
   const owner = await ownership.ownerOf(db, id);
   const inspection = owner && (await inspections.load(db, owner, id));
   if (!inspection) throw new Problem('inspection_not_found');
@@ -55,8 +59,10 @@ export async function addFromQueue(context: UserContext, db: Db, sent: Sent): Pr
         revision: inspection.revision,
       }
     : earlier;
-  if (isNew && earlier) await receipts.replace(db, row);
-  else if (isNew && !(await receipts.write(db, row))) throw new Problem('action_conflict');
+  if (isNew) {
+    const kept = await record([{ receipt: row, isAgain: earlier !== undefined, entry }]);
+    if (isAdded) await bumpWork(db, person, kept);
+  } else leaveUnrecorded();
   const contiguous = await countReceived(context, db, {
     device: sent.queued.device,
     actions: [queued],
@@ -71,13 +77,14 @@ export async function addFromQueue(context: UserContext, db: Db, sent: Sent): Pr
   return { done: [{ receipt, inspection, changed: {} }], problem: null, renew };
 }
 
+/** Answers what goes on the log. */
 async function add(
   context: UserContext,
   db: Db,
   queued: QueuedAction,
   { version: versionId, ...input }: Payload<'ADD_INSPECTION'>,
   version: Awaited<ReturnType<typeof versions.lockHead>>,
-): Promise<void> {
+): Promise<Change> {
   const form = tidyForm(input);
   const fields = checkForm(form);
   if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
@@ -88,16 +95,13 @@ async function add(
   await inspections.create(db, { id, owner, version: versionId, form }, context.now());
   // Others read how many inspections a version has.
   await bumpAll(db);
-  const kept = await audit.writeAll(db, [
-    auditOf(context, {
-      noun: 'inspection',
-      record: id,
-      event: 'create',
-      action: queued.id,
-      deviceTime: queued.created_at ?? null,
-      device: queued.device ?? null,
-      new: { version: versionId, ...form },
-    }),
-  ]);
-  await bumpWork(db, owner, kept);
+  return {
+    noun: 'inspection',
+    record: id,
+    event: 'create',
+    action: queued.id,
+    deviceTime: queued.created_at ?? null,
+    device: queued.device ?? null,
+    new: { version: versionId, ...form },
+  };
 }

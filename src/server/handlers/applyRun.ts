@@ -1,16 +1,14 @@
-import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
-import * as receipts from '#server/db/receipts.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection, LastStop } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem } from '#shared/problems.ts';
 import { stopOfChange } from '#shared/rules/stopKey.ts';
-import { auditOf, type UserContext } from './context.ts';
+import type { RunTransaction, UserContext } from './context.ts';
 import { judge } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
@@ -57,11 +55,12 @@ export interface Run {
  */
 export async function applyRun(
   context: UserContext,
-  db: Db,
+  transaction: RunTransaction,
   run: readonly Sent[],
   blocked: boolean,
   merges: DoneMerges | null = null,
 ): Promise<Run> {
+  const { db } = transaction;
   const { id: person } = context.user;
   const id = run[0]?.queued.inspection ?? '';
   const actions = run.map(({ queued }) => queued);
@@ -102,7 +101,9 @@ export async function applyRun(
       break;
     }
   }
-  if (before) await write(context, db, before, steps, owner);
+  const changes = steps.filter(({ isNew }) => isNew);
+  if (before && changes.length > 0) await write(context, transaction, before, changes, owner);
+  else transaction.leaveUnrecorded();
   if (isBack) {
     await bumpWork(db, owner, 0);
     await bumpAll(db);
@@ -126,15 +127,14 @@ export async function applyRun(
   return { done, problem, renew };
 }
 
-/** The new state, receipts and audit entries of all steps that changed something. */
+/** The new state, receipts and audit entries of all steps that changed something, at least one. */
 async function write(
   context: UserContext,
-  db: Db,
+  { db, record }: RunTransaction,
   before: Inspection,
-  steps: readonly Step[],
+  changes: readonly Step[],
   owner: string,
 ): Promise<void> {
-  const changes = steps.filter(({ isNew }) => isNew);
   const last = changes.at(-1);
   if (!last) return;
   const saved = await inspections.saveChange(
@@ -148,13 +148,11 @@ async function write(
   const isFinished = before.status !== 'finished' && saved.status === 'finished';
   if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
   if (isFinished && last.judged) await startTerms(db, saved, last.judged, changes, context.now());
-  for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
-  const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
-  if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
-  const kept = await audit.writeAll(
-    db,
-    changes.map(({ queued, after, parts, led }) =>
-      auditOf(context, {
+  const kept = await record(
+    changes.map(({ queued, row, isAgain, after, parts, led }) => ({
+      receipt: row,
+      isAgain,
+      entry: {
         noun: 'inspection',
         record: saved.id,
         event: queued.type,
@@ -164,8 +162,8 @@ async function write(
         device: queued.device ?? null,
         old: parts.old,
         new: led,
-      }),
-    ),
+      },
+    })),
   );
   // Also of whose it is, after late work of whoever had it before; in one order, so that two at
   // once do not wait for each other.

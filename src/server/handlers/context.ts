@@ -2,6 +2,7 @@ import type { ChecklistReader } from '#server/checklists/reader.ts';
 import type { SheetWriter } from '#server/checklists/sheetWriter.ts';
 import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
+import type { ReceiptRow } from '#server/db/tables.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Letterhead } from '#server/letterhead.ts';
@@ -16,7 +17,7 @@ import type { Category } from '#shared/model/checklist.ts';
 
 /** What a handler knows of the world: values, no types of HTTP. */
 export interface Context {
-  /** For reading. */
+  /** For reading: what changes something gets another one, in a transaction. */
   db: Db;
   /** Now, UTC ISO 8601. */
   now(): string;
@@ -64,7 +65,30 @@ export interface Transaction {
 }
 
 /** A context for work in several transactions: the runs of an inspector's changes. */
-export type RunContext = UserContext & { transaction<T>(work: (db: Db) => Promise<T>): Promise<T> };
+export type RunContext = UserContext & {
+  transaction<T>(work: (run: RunTransaction) => Promise<T>): Promise<T>;
+};
+
+/** One of these transactions. It may be tried again. */
+export interface RunTransaction {
+  db: Db;
+  /**
+   * Puts changes on record, and what they did on the log. Answers how many characters the log keeps
+   * of them. @throws Problem action_conflict when one of their ids is on record by now
+   */
+  record(changes: readonly Recorded[]): Promise<number>;
+  /** Says that nothing is to be put on record: all of it was before. */
+  leaveUnrecorded(): void;
+}
+
+/** A change as it is put on record. */
+export interface Recorded {
+  receipt: ReceiptRow;
+  /** Whether it takes the place of an earlier refusal. */
+  isAgain: boolean;
+  /** What it did; null where it did nothing. */
+  entry: Change | null;
+}
 
 /** What came along with a change that travelled alone (decisions part 4.1). */
 export interface ActionInfo {
@@ -164,7 +188,10 @@ export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<
  * An entry of the audit: who changed what, and when. An administrator's change names its record
  * (`subject`).
  */
-export const auditOf = (context: Context, entry: Change): AuditEntry => ({
+export const auditOf = (
+  context: Pick<Context, 'newId' | 'now' | 'user'>,
+  entry: Change,
+): AuditEntry => ({
   id: context.newId(),
   at: context.now(),
   account: context.user?.id ?? null,

@@ -142,7 +142,6 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       );
     return {
       bytes: await context.services.reports.get({
-        db: context.db,
         person: context.user.id,
         gone: context.gone,
         inspection: id,

@@ -1,25 +1,29 @@
 import * as deviceReports from '#server/db/deviceReports.ts';
-import type { UserContext } from './context.ts';
+import type { RunContext } from './context.ts';
 
 /**
  * Keeps what a device says of itself: how far its clock is from ours (never used for order,
  * decisions part 4.12) and what still waits on it.
  */
 export async function noteDevice(
-  { db, user, action, now }: UserContext,
+  { transaction, user, action, now }: RunContext,
   device: string | null | undefined,
 ): Promise<void> {
-  if (!device) return;
+  const { unsent } = action;
   const its = Date.parse(action.now ?? '');
-  if (!Number.isNaN(its))
-    await deviceReports.noteClock(db, user.id, device, its - Date.parse(now()));
+  if (!device || (Number.isNaN(its) && unsent === null)) return;
   const since = Date.parse(action.unsentSince ?? '');
-  if (action.unsent !== null)
-    await deviceReports.noteUnsent(
-      db,
-      user.id,
-      device,
-      action.unsent,
-      Number.isNaN(since) ? null : new Date(since).toISOString(),
-    );
+  await transaction(async ({ db, leaveUnrecorded }) => {
+    leaveUnrecorded();
+    if (!Number.isNaN(its))
+      await deviceReports.noteClock(db, user.id, device, its - Date.parse(now()));
+    if (unsent !== null)
+      await deviceReports.noteUnsent(
+        db,
+        user.id,
+        device,
+        unsent,
+        Number.isNaN(since) ? null : new Date(since).toISOString(),
+      );
+  });
 }

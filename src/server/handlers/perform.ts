@@ -1,5 +1,3 @@
-import type { Db } from '#server/db/database.ts';
-import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
@@ -10,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { addFromQueue } from './addFromQueue.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
-import type { RunContext, UserContext } from './context.ts';
+import type { RunContext } from './context.ts';
 import { tellRefused } from './mails.ts';
 import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
@@ -89,7 +87,7 @@ async function apply(context: RunContext, sent: readonly Sent[], blocked: boolea
   const { merger, budget } = context.services;
   const [first] = sent;
   if (first?.action.type === 'ADD_INSPECTION') {
-    const add = () => context.transaction((db) => addFromQueue(context, db, first));
+    const add = () => context.transaction((one) => addFromQueue(context, one, first));
     // Somebody made one under that id at this very moment: now it is there to be seen.
     return add().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -99,8 +97,8 @@ async function apply(context: RunContext, sent: readonly Sent[], blocked: boolea
   const done: DoneMerges = new Map();
   for (let attempt = 0; ; attempt++) {
     try {
-      return await context.transaction((db) =>
-        applyRun(context, db, sent, blocked, attempt < longMerges ? done : null),
+      return await context.transaction((one) =>
+        applyRun(context, one, sent, blocked, attempt < longMerges ? done : null),
       );
     } catch (error) {
       if (!(error instanceof MergesElsewhere)) throw error;
@@ -119,40 +117,46 @@ async function putOnRecord(
   { code }: Problem,
 ): Promise<boolean> {
   const { device, given_back } = queued;
-  return context.transaction(async (db) => {
-    const { renew } = await onRecord(context, db, [queued]);
-    const receipt = receiptOf(context, renew ? ofNobody(queued) : queued, hash);
-    const refusal: ReceiptRow = {
-      ...receipt,
-      status: 'refused',
-      error: code,
-      held_json: JSON.stringify(queued.payload ?? {}),
-    };
-    const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
-    if (isNew) {
-      await addStored(db, context.user.id, 'changes', refusal.held_json?.length ?? 0);
-      await tellRefused(context, db, queued, code);
-    } else if (code !== 'action_conflict') await replace(context, db, refusal);
-    // Also for a repeated refusal: the device may use other numbers by now, and those must have no
-    // gaps.
-    await countReceived(context, db, {
-      device,
-      actions: [queued],
-      givenBack: isNew && given_back ? 1 : 0,
-      renew,
+  const put = () =>
+    context.transaction(async ({ db, record, leaveUnrecorded }) => {
+      const { known, renew } = await onRecord(context, db, [queued]);
+      const receipt = receiptOf(context, renew ? ofNobody(queued) : queued, hash);
+      const refusal: ReceiptRow = {
+        ...receipt,
+        status: 'refused',
+        error: code,
+        held_json: JSON.stringify(queued.payload ?? {}),
+      };
+      const earlier = known.get(queued.id);
+      const isNew = code !== 'action_conflict' && !earlier;
+      // A receipt of another account or inspection is never overwritten, nor one that was applied.
+      const isRefusedAgain =
+        code !== 'action_conflict' &&
+        earlier?.status === 'refused' &&
+        earlier.account_id === refusal.account_id &&
+        earlier.inspection_id === refusal.inspection_id;
+      if (isNew || isRefusedAgain)
+        await record([{ receipt: inPlaceOf(earlier, refusal), isAgain: !isNew, entry: null }]);
+      else leaveUnrecorded();
+      if (isNew) {
+        await addStored(db, context.user.id, 'changes', refusal.held_json?.length ?? 0);
+        await tellRefused(context, db, queued, code);
+      }
+      // Also for a repeated refusal: the device may use other numbers by now, and those must have no
+      // gaps.
+      await countReceived(context, db, {
+        device,
+        actions: [queued],
+        givenBack: isNew && given_back ? 1 : 0,
+        renew,
+      });
+      return renew;
     });
-    return renew;
+  // The same id was put on record at this very moment: now it is there to be seen.
+  return put().catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'action_conflict') return put();
+    throw error;
   });
-}
-
-/**
- * Replaces an earlier refusal of the same action. A receipt of another account or inspection is
- * never overwritten.
- */
-async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Promise<void> {
-  const known = await receipts.find(db, refusal.id);
-  const isThis = known?.account_id === user.id && known.inspection_id === refusal.inspection_id;
-  if (isThis && known.status === 'refused') await receipts.replace(db, inPlaceOf(known, refusal));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, RunContext } from '#server/handlers/context.ts';
 import { setCookie, sevenDays } from './cookies.ts';
+import { inRun } from './inRun.ts';
 import { actionOf, isFromElsewhere } from './readRequest.ts';
 import { NotModified } from './reply.ts';
 import { goneWith } from './respond.ts';
@@ -13,10 +13,10 @@ export function contextOf(
   reply: FastifyReply,
   options: ServeOptions,
 ): Context & Pick<RunContext, 'transaction'> {
-  const { db, services, clock, newId, cookies } = options;
-  return {
-    db,
-    transaction: (work) => inTransaction(db, work),
+  const { db, reading, services, clock, newId, cookies } = options;
+  const context: Context & Pick<RunContext, 'transaction'> = {
+    db: reading,
+    transaction: (work) => inRun(db, context, work),
     services,
     newId,
     user: request.user,
@@ -37,4 +37,5 @@ export function contextOf(
       if (request.headers['if-none-match'] === etag) throw new NotModified();
     },
   };
+  return context;
 }

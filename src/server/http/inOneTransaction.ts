@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as audit from '#server/db/audit.ts';
 import type { Change } from '#server/db/auditEntry.ts';
+import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
 
@@ -14,21 +15,22 @@ const patience = 1_000;
  */
 export async function inOneTransaction<T>(
   name: string,
-  context: Context,
+  db: Db,
+  context: Pick<Context, 'newId' | 'now' | 'user'>,
   work: Work<T>,
   act: Change | null = null,
 ): Promise<T> {
   let later: (() => Promise<void>)[] = [];
-  const answer = await inTransaction(context.db, async (db) => {
+  const answer = await inTransaction(db, async (trx) => {
     // It may be tried again.
     later = [];
     let isSettled = false;
     let isNothing = false;
     const answer = await work({
-      db,
+      db: trx,
       record: async (change) => {
         // Saved as it was: there is nothing to tell.
-        if (!isSame(change)) await audit.write(db, auditOf(context, change));
+        if (!isSame(change)) await audit.write(trx, auditOf(context, change));
         isSettled = true;
       },
       leaveUnrecorded: () => {
@@ -38,7 +40,7 @@ export async function inOneTransaction<T>(
       afterwards: (one) => later.push(one),
     });
     if (!isSettled) throw new Error(`${name} put nothing on the log of what it changed`);
-    if (act && !isNothing) await audit.write(db, auditOf(context, act));
+    if (act && !isNothing) await audit.write(trx, auditOf(context, act));
     return answer;
   });
   // Such as removing files: what is slow goes on without who waits for the answer.

@@ -30,6 +30,7 @@ const usualForm = 10 * 1024 * 1024;
 /** Milliseconds after which somebody's rights may be others than when a request came in. */
 const slow = 100;
 
+/** Binds every row of the contract to its handler: access, input, context, output. */
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
@@ -149,10 +150,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         const act = await actOf(route, context, input);
         const answer =
           route.writes === 'once'
-            ? await inOneTransaction(name, context, outcome as Work<unknown>, act)
+            ? await inOneTransaction(name, options.db, context, outcome as Work<unknown>, act)
             : outcome;
         // Nothing leaves the server that is not on the log.
-        if (act && route.writes !== 'once') await audit.write(context.db, auditOf(context, act));
+        if (act && route.writes !== 'once') await audit.write(options.db, auditOf(context, act));
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, {
           checkOutput: options.checkOutput,

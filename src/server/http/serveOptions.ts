@@ -2,9 +2,11 @@ import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/handlers/context.ts';
 import type { Cookies } from './cookies.ts';
 
-/** Binds every row of the contract to its handler: access, input, context, output. */
+/** What the routes are served with. */
 export interface ServeOptions {
   db: Db;
+  /** The same, where nothing can be changed: for handlers. */
+  reading: Db;
   services: Services;
   clock: () => number;
   newId: () => string;

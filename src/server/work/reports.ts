@@ -29,7 +29,6 @@ export type DrawReport = (
 ) => Promise<Uint8Array>;
 
 export interface WantedReport {
-  db: Db;
   /** Id of who asks. */
   person: string;
   /** Whoever asked is not there any more. */
@@ -46,6 +45,8 @@ export interface WantedReport {
 }
 
 export interface ReportsOptions {
+  /** Where they are kept. */
+  db: Db;
   draw: DrawReport;
   /** What another release draws may look different. */
   release: string;
@@ -59,9 +60,9 @@ export interface ReportsOptions {
 const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { draw, release, most, budget, line = createLine(usualLine) } = options;
+  const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
   return {
-    async get({ db, person, gone, inspection, sources, make, pictures, format, now }) {
+    async get({ person, gone, inspection, sources, make, pictures, format, now }) {
       const key = createHash('sha256')
         .update(JSON.stringify([release, format, ...sources]))
         .digest('base64url');

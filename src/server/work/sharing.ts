@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/database.ts';
 import { type AtOnce, createAtOnce } from './atOnce.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
@@ -26,6 +27,7 @@ export interface Sharing {
 }
 
 export interface SharingOptions {
+  db: Db;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Of the usual budget of work: 1 = all of it. */
@@ -52,13 +54,13 @@ const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 const together = { eachPerson: 8, waiting: 200, slow: 8, patience: 20_000 };
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { clock, share, draw, keepReports, release, quota } = options;
+  const { db, clock, share, draw, keepReports, release, quota } = options;
   const budget = createBudget(clock, share);
   return {
     deliveries: createTurns(deliveryTurns),
     merger: createMerger(),
     budget,
-    reports: createReports({ draw, release, most: keepReports, budget }),
+    reports: createReports({ db, draw, release, most: keepReports, budget }),
     images: createLine(imageLine),
     atOnce: createAtOnce(together),
     quota: createQuota(quota),

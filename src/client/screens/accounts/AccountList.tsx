@@ -61,7 +61,7 @@ export function AccountList() {
     {
       key: 'family_name',
       title: columns.name,
-      sortable: true,
+      sortable: 'words',
       cell: (user) => (
         <>
           <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink>
@@ -69,7 +69,7 @@ export function AccountList() {
         </>
       ),
     },
-    { key: 'email', title: columns.email, sortable: true, cell: (user) => user.email },
+    { key: 'email', title: columns.email, sortable: 'words', cell: (user) => user.email },
     {
       key: 'roles',
       title: columns.roles,
@@ -81,7 +81,12 @@ export function AccountList() {
       cell: ({ last_login }) =>
         last_login ? formatMoment(last_login).split(' ')[0] : userTexts.never,
     },
-    { key: 'enabled', title: columns.enabled, sortable: true, cell: (user) => yesNo(user.enabled) },
+    {
+      key: 'enabled',
+      title: columns.enabled,
+      sortable: 'steps',
+      cell: (user) => yesNo(user.enabled),
+    },
     {
       key: 'actions',
       title: adminTexts.actions,

@@ -27,13 +27,13 @@ export function AlertList() {
     {
       key: 'title',
       title: columns.title,
-      sortable: true,
+      sortable: 'words',
       cell: (alert) => <AppLink to={paths.edit_alert(alert.id)}>{alert.title}</AppLink>,
     },
     {
       key: 'description',
       title: columns.description,
-      sortable: true,
+      sortable: 'words',
       cell: (alert) => alert.description,
     },
     {

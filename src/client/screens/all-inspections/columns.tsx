@@ -40,7 +40,7 @@ const moreOf = ({ city, inspection_type }: Overview): string =>
 const place: Column<OwnedInspection> = {
   key: 'location',
   title: texts.columns.location,
-  sortable: true,
+  sortable: 'words',
   cell: ({ location, overview }) => (
     <div className={styles.place}>
       {location}
@@ -52,14 +52,14 @@ const place: Column<OwnedInspection> = {
 const date: Column<OwnedInspection> = {
   key: 'date',
   title: texts.columns.date,
-  sortable: true,
+  sortable: 'days',
   cell: ({ date: day }) => (day ? formatDate(day) : texts.noDate),
 };
 
 const status: Column<OwnedInspection> = {
   key: 'status',
   title: texts.columns.status,
-  sortable: true,
+  sortable: 'steps',
   cell: ({ status: stands, overview }) => (
     <div>
       <Badge kind={stands}>{statusLabels[stands]}</Badge>
@@ -73,7 +73,7 @@ const status: Column<OwnedInspection> = {
 const term: Column<OwnedInspection> = {
   key: 'due',
   title: overviewTexts.columns.due,
-  sortable: true,
+  sortable: 'days',
   cell: ({ overview }) => {
     if (!overview?.term) return '–';
     const { term: step, due } = overview.term;
@@ -90,7 +90,7 @@ const term: Column<OwnedInspection> = {
 const owner: Column<OwnedInspection> = {
   key: 'owner',
   title: texts.columns.owner,
-  sortable: true,
+  sortable: 'words',
   cell: ({ owner: { name, active } }) => (
     <>
       {name}

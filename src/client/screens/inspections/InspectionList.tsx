@@ -139,17 +139,17 @@ function columnsOf(online: boolean, gone: ReadonlySet<string>): Column<Dashboard
     {
       key: 'location',
       title: columns.location,
-      sortable: true,
+      sortable: 'words',
       cell: (one) => (
         <AppLink to={pathOfInspection(one, gone, 'inspections')}>{one.location}</AppLink>
       ),
     },
-    { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },
-    { key: 'date', title: columns.date, sortable: true, cell: (one) => formatDate(one.date) },
+    { key: 'city', title: columns.city, sortable: 'words', cell: (one) => one.city },
+    { key: 'date', title: columns.date, sortable: 'days', cell: (one) => formatDate(one.date) },
     {
       key: 'status',
       title: columns.status,
-      sortable: true,
+      sortable: 'steps',
       cell: (one) => <Badge kind={one.status}>{statusLabels[one.status]}</Badge>,
     },
     {

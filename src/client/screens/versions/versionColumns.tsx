@@ -25,7 +25,7 @@ export const columnsOf = (
   {
     key: 'title',
     title: columns.title,
-    sortable: true,
+    sortable: 'words',
     cell: (version) => (
       <div>
         <AppLink to={paths.edit_version(version.id)}>{version.title}</AppLink>
@@ -41,7 +41,7 @@ export const columnsOf = (
   {
     key: 'online',
     title: columns.online,
-    sortable: true,
+    sortable: 'steps',
     cell: (version) => (
       <div>
         {yesNo(version.online)}
@@ -54,7 +54,7 @@ export const columnsOf = (
   {
     key: 'valid_from',
     title: lifeTexts.validFrom,
-    sortable: true,
+    sortable: 'days',
     cell: ({ valid_from = null }) => formatDate(valid_from) || '–',
   },
   {

@@ -1,0 +1,39 @@
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import * as receipts from '#server/db/receipts.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { auditOf, type Context, type RunTransaction } from '#server/handlers/context.ts';
+import { Problem } from '#shared/problems.ts';
+
+/**
+ * One transaction of a run of changes: each that is applied has its receipt and its entry on the
+ * log, each that is refused its receipt.
+ * @throws Error when the work put nothing on record and did not say that nothing had to be: then
+ *   nothing of it stays.
+ */
+export function inRun<T>(
+  db: Db,
+  context: Pick<Context, 'newId' | 'now' | 'user'>,
+  work: (run: RunTransaction) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    let isSettled = false;
+    const answer = await work({
+      db: trx,
+      async record(changes) {
+        isSettled = true;
+        for (const { receipt, isAgain } of changes)
+          if (isAgain) await receipts.replace(trx, receipt);
+        const fresh = changes.filter(({ isAgain }) => !isAgain).map(({ receipt }) => receipt);
+        if (!(await receipts.writeAll(trx, fresh))) throw new Problem('action_conflict');
+        const entries = changes.flatMap(({ entry }) => (entry ? [auditOf(context, entry)] : []));
+        return audit.writeAll(trx, entries);
+      },
+      leaveUnrecorded() {
+        isSettled = true;
+      },
+    });
+    if (!isSettled) throw new Error('a run put nothing on record');
+    return answer;
+  });
+}

@@ -1,6 +1,7 @@
 import { isPractising } from '#client/practice/flag.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
+import { linkPaths } from '#shared/contract/addresses.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
@@ -19,7 +20,7 @@ export function goLogIn(returnTo: string, { askWho = state.askWho.get() } = {}):
     ...(askWho ? { switch_user: '1' } : {}),
   });
   if (isPractising) window.location.reload();
-  else window.location.assign(`/oidc-authorize?${query}`);
+  else window.location.assign(`${linkPaths.log_in()}?${query}`);
 }
 
 /** Milliseconds after which a page that is still there did not get to the provider. */

@@ -1,10 +1,15 @@
-import { screenPaths } from '#shared/contract/addresses.ts';
+import { linkPaths, screenPaths } from '#shared/contract/addresses.ts';
 import { secondsOf } from '#shared/rules/moments.ts';
 
 /** The screens that an inspection may be opened from; going back leads to the same one. */
 export type Target = 'dashboard' | 'inspections';
 
 const withTarget = (path: string, target?: Target) => (target ? `${path}?target=${target}` : path);
+
+function asked(path: string, query: ConstructorParameters<typeof URLSearchParams>[0]): string {
+  const words = String(new URLSearchParams(query));
+  return words ? `${path}?${words}` : path;
+}
 
 /** Where links of the app go: its screens, and what the server answers itself. */
 export const paths = {
@@ -22,27 +27,28 @@ export const paths = {
   after_inspection: (inspection: string, target?: Target) =>
     `${withTarget(screenPaths.fill_out_inspection(inspection), target)}#finish`,
   version_export: (version: string, format: 'json' | 'xlsx') =>
-    `/api/version/${version}/export?format=${format}`,
+    asked(linkPaths.version_export(version), { format }),
   /** The national register, for a device to keep. */
-  register_index: () => '/api/register/index',
+  register_index: linkPaths.register_index,
   /** A spreadsheet to begin a checklist with. */
-  version_example: () => '/api/version/example',
+  version_example: linkPaths.version_example,
   /** The file with what these filters let through. */
-  audit_export: (query: URLSearchParams) =>
-    query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export',
+  audit_export: (query: URLSearchParams) => asked(linkPaths.audit_export(), query),
   /** The list of all inspections that these filters let through, as a file. */
   overview: (format: 'csv' | 'xlsx', filters: readonly [string, string][]) =>
-    `/api/inspection/overview?${new URLSearchParams([...filters, ['format', format]])}`,
+    asked(linkPaths.overview(), [...filters, ['format', format]]),
   /** One table of the figures that these filters let through, as a file. */
   figures_export: (table: string, filters: URLSearchParams) =>
-    `/api/figures/export?${new URLSearchParams([...filters, ['table', table]])}`,
+    asked(linkPaths.figures_export(), [...filters, ['table', table]]),
   /** Everything that is kept about the person who is logged in. */
-  own_data: () => '/api/account/export',
-  export: (inspection: string) => `/api/inspection/${inspection}/export`,
+  own_data: linkPaths.own_data,
+  export: linkPaths.export,
   photo: (inspection: string, photo: string, size: 'whole' | 'thumbnail') =>
-    `/api/inspection/${inspection}/photo/${photo}?size=${size}`,
+    asked(linkPaths.photo(inspection, photo), { size }),
   /** The same report as a Word document. */
-  export_word: (inspection: string) => `/api/inspection/${inspection}/export?format=docx`,
-  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>
-    `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,
+  export_word: (inspection: string) => asked(linkPaths.export(inspection), { format: 'docx' }),
+  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => {
+    const [width = '', height = ''] = size.split('/');
+    return linkPaths.image(image.id, width, height, `${secondsOf(image.last_modified)}`);
+  },
 } as const;

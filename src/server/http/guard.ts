@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
-import { isServerPath } from '#shared/contract/serverPaths.ts';
+import { isPersonalPath, isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAmbiguous, refuseBroken } from './broken.ts';
 import { healthPaths } from './health.ts';
@@ -33,12 +33,6 @@ export const contentSecurityPolicy = {
 export const permissionsPolicy =
   'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)';
 
-/**
- * Routes whose answers are somebody's own. The route is looked at, not the address: that can be
- * spelled in many ways.
- */
-const personal = /^\/(?:api|image|file|logged-in|logout|oidc|online-check)/;
-
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -57,6 +51,13 @@ export function isOwnOrigin(
     return site === 'same-origin' || (site === 'none' && safeMethods.has(request.method));
   const { origin } = request.headers;
   return origin === undefined || origins.has(origin);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It counts for no limit. */
+    isUncounted?: boolean;
+  }
 }
 
 export interface GuardOptions {
@@ -153,7 +154,7 @@ export async function guard(
     keyGenerator: (request) => request.user?.id ?? request.ip,
     // A call with a limit of its own is never let off.
     allowList: ({ routeOptions: { url = '', config } }) =>
-      !('rateLimit' in config) && (!personal.test(url) || url === '/online-check'),
+      !('rateLimit' in config) && (!isPersonalPath(url) || config.isUncounted === true),
   });
   endPipelines(app);
   app.server.on(
@@ -170,7 +171,8 @@ export async function guard(
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins))
       throw new Problem('access_denied');
-    if (personal.test(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
+    // The route is looked at, not the address: that can be spelled in many ways.
+    if (isPersonalPath(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
   return (name, perMinute) => ({
     max: Math.max(1, Math.round((perMinute * requestsPerMinute) / usualPerMinute)),

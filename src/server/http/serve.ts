@@ -79,6 +79,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       bodyLimit: route.bodyLimit ?? usualBody,
       config: {
         ...(route.list ? { list: route.list.name } : {}),
+        isUncounted: route.uncounted ?? false,
         ...(route.perMinute === undefined
           ? {}
           : { rateLimit: options.limitOf(name, route.perMinute) }),

@@ -58,6 +58,21 @@ export const addresses = {
 
 export type RouteName = keyof typeof addresses;
 
+/** The addresses of files that a link leads to, and of the login: rows of the contract. */
+export const linkAddresses = {
+  version_export: '/api/version/:id/export',
+  version_example: '/api/version/example',
+  register_index: '/api/register/index',
+  audit_export: '/api/audit/export',
+  overview: '/api/inspection/overview',
+  figures_export: '/api/figures/export',
+  own_data: '/api/account/export',
+  export: '/api/inspection/:id/export',
+  photo: '/api/inspection/:id/photo/:photo',
+  image: '/image/:id/:width/:height/:last_modified',
+  log_in: '/oidc-authorize',
+} as const;
+
 type Names<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<Rest>
   : Address extends `${string}:${infer Name}`
@@ -76,19 +91,21 @@ type Values<Address extends string> = Address extends `${string}:${string}/${inf
     ? [value: string]
     : [];
 
-type ScreenPaths = {
-  [Route in RouteName]: (...values: Values<(typeof addresses)[Route]>) => string;
+type Paths<Table extends Readonly<Record<string, string>>> = {
+  [Name in keyof Table]: (...values: Values<Table[Name]>) => string;
 };
 
-const fill = (address: string, values: readonly string[]): string => {
-  const left = [...values];
-  return address.replace(/:\w+/g, () => left.shift() ?? '');
-};
+/** A function for each address, from what differs in it to a path. */
+const pathsOf = <Table extends Readonly<Record<string, string>>>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, address]) => [
+      name,
+      (...values: string[]) => address.replace(/:\w+/g, () => values.shift() ?? ''),
+    ]),
+  ) as unknown as Paths<Table>;
 
 /** The path of each screen, from what differs in its address. */
-export const screenPaths = Object.fromEntries(
-  Object.entries(addresses).map(([route, address]) => [
-    route,
-    (...values: string[]) => fill(address, values),
-  ]),
-) as unknown as ScreenPaths;
+export const screenPaths = pathsOf(addresses);
+
+/** The same for what a link leads to, without a query. */
+export const linkPaths = pathsOf(linkAddresses);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditEntry } from '#shared/model/audit.ts';
 import { AuditFilter, AuditQuery } from '#shared/model/auditFilter.ts';
 import { pageAnswer } from '#shared/model/fields.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 export const auditRoutes = {
@@ -18,7 +19,7 @@ export const auditRoutes = {
   },
   'audit.export': {
     method: 'GET',
-    path: '/api/audit/export',
+    path: linkAddresses.audit_export,
     access: 'admin',
     input: AuditFilter,
     output: null,

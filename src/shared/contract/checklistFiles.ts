@@ -4,13 +4,14 @@ import { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { Flag, Id, line, requiredLine } from '#shared/model/fields.ts';
 import { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Upload } from './accounts.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 /** Checklists as files, beyond the specification's calls (docs/decisions/018). */
 export const checklistFileRoutes = {
   'versions.export': {
     method: 'GET',
-    path: '/api/version/:id/export',
+    path: linkAddresses.version_export,
     access: 'admin',
     input: z.object({ id: Id, format: z._default(z.enum(['json', 'xlsx']), 'json') }),
     output: null,
@@ -20,7 +21,7 @@ export const checklistFileRoutes = {
   },
   'versions.example': {
     method: 'GET',
-    path: '/api/version/example',
+    path: linkAddresses.version_example,
     access: 'admin',
     input: z.object({}),
     output: null,

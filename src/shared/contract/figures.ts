@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.ts';
 import { overseers } from '#shared/rules/access.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 /** What an organisation did, in numbers (decision 035). */
@@ -16,7 +17,7 @@ export const figureRoutes = {
   },
   'figures.export': {
     method: 'GET',
-    path: '/api/figures/export',
+    path: linkAddresses.figures_export,
     access: overseers,
     input: z.extend(FiguresQuery, { table: FigureTable }),
     output: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 /** A number, or 'auto'. */
@@ -8,7 +9,7 @@ const part = z.string().check(z.regex(/^\w{1,20}$/));
 export const fileRoutes = {
   'images.get': {
     method: 'GET',
-    path: '/image/:id/:width/:height/:last_modified',
+    path: linkAddresses.image,
     access: 'user',
     input: z.object({ id: Id, width: part, height: part, last_modified: part }),
     output: null,

@@ -16,6 +16,7 @@ import { Template } from '#shared/model/template.ts';
 import { TermsOf } from '#shared/model/term.ts';
 import { Offer, Transfer } from '#shared/model/transfer.ts';
 import { TypedOn } from '#shared/model/typedOn.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -185,7 +186,7 @@ export const inspectionRoutes = {
   },
   'inspections.export': {
     method: 'GET',
-    path: '/api/inspection/:id/export',
+    path: linkAddresses.export,
     access: ['inspector', 'coordinator'],
     input: z.object({ id: Id, format: z._default(ReportFormat, 'pdf') }),
     output: null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, pageAnswer } from '#shared/model/fields.ts';
 import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
 import { overseers } from '#shared/rules/access.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 /** Whose inspections are, and how they go to somebody else (decisions part 6). */
@@ -18,7 +19,7 @@ export const overseeingRoutes = {
   },
   'inspections.overview': {
     method: 'GET',
-    path: '/api/inspection/overview',
+    path: linkAddresses.overview,
     access: 'coordinator',
     input: z.extend(OwnedFilter, { format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     output: null,

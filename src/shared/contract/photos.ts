@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
 import { photoLimits, photoPiece } from '#shared/model/photo.ts';
 import { Upload } from './accounts.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 /** Photos of an inspection: what is known of them is part of it; here go their bytes. */
@@ -16,7 +17,7 @@ const number = (from: number, to: number) =>
 export const photoRoutes = {
   'photos.bring': {
     method: 'PUT',
-    path: '/api/inspection/:id/photo/:photo',
+    path: linkAddresses.photo,
     access: 'inspector',
     writes: 'once',
     kind: 'form',
@@ -36,7 +37,7 @@ export const photoRoutes = {
   },
   'photos.get': {
     method: 'GET',
-    path: '/api/inspection/:id/photo/:photo',
+    path: linkAddresses.photo,
     access: 'inspector',
     input: z.object({
       id: Id,

@@ -10,6 +10,7 @@ import {
   RegisterState,
 } from '#shared/model/register.ts';
 import { Upload } from './accounts.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 /** The national register (decisions part 6, docs/decisions/039). */
@@ -33,7 +34,7 @@ export const registerRoutes = {
   },
   'register.index': {
     method: 'GET',
-    path: '/api/register/index',
+    path: linkAddresses.register_index,
     access: planners,
     input: z.object({}),
     output: null,

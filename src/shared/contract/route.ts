@@ -79,6 +79,8 @@ export interface Route {
    * where that is less than for all calls together.
    */
   perMinute?: number;
+  /** It counts for no limit: every device asks for it again and again. */
+  uncounted?: true;
   /** One line for the API document. */
   summary: string;
 }

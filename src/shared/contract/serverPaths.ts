@@ -4,7 +4,7 @@
  * one list, so that a call of the API is never answered with a page or from the cache. This file
  * imports nothing, because the worker takes it whole.
  */
-export const serverPaths = [
+const personalPaths = [
   'api',
   'image',
   'file',
@@ -13,20 +13,27 @@ export const serverPaths = [
   'oidc-authorize',
   'oidc-callback',
   'oidc-backchannel-logout',
-  'demo',
   'logged-in',
   'logout',
   'online-check',
+] as const;
+export const serverPaths = [
+  ...personalPaths,
+  'demo',
   'openapi.json',
   'health',
   'metrics',
   '.well-known',
 ] as const;
 
+const patternOf = (paths: readonly string[]) =>
+  `^/(?:${paths.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
+
 /** As a regular expression on an address without its origin; for tools that take no function. */
-export const serverPathPattern = `^/(?:${serverPaths.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
+export const serverPathPattern = patternOf(serverPaths);
 
 const serverPath = new RegExp(serverPathPattern);
+const personalPath = new RegExp(patternOf(personalPaths));
 const fileName = /\.\w{2,5}$/;
 
 /**
@@ -34,6 +41,9 @@ const fileName = /\.\w{2,5}$/;
  * @param address path, with or without a query, such as /api/user?x=1
  */
 export const isServerPath = (address: string): boolean => serverPath.test(address);
+
+/** Whether what the server answers there may be somebody's own. */
+export const isPersonalPath = (address: string): boolean => personalPath.test(address);
 
 /** Whether this address is a page of the site: neither the server's own nor the name of a file. */
 export const isPagePath = (address: string): boolean =>

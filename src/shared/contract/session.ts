@@ -3,6 +3,7 @@ import { Account, Session } from '#shared/model/account.ts';
 import { Epoch } from '#shared/model/epoch.ts';
 import { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Receipt } from '#shared/model/receipt.ts';
+import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
@@ -54,7 +55,7 @@ export const sessionRoutes = {
   },
   'session.authorize': {
     method: 'GET',
-    path: '/oidc-authorize',
+    path: linkAddresses.log_in,
     access: 'anyone',
     input: z.object({ return_to: short(500), switch_user: short(5) }),
     output: null,
@@ -83,6 +84,7 @@ export const sessionRoutes = {
     input: z.object({ nonce: z._default(z.string().check(z.maxLength(200)), '') }),
     output: z.object({ online: z.literal(true), nonce: z.string() }),
     session: 'ignored',
+    uncounted: true,
     summary: 'Reachability: repeats the nonce, so that only this server’s answer counts',
   },
   'queue.send': {
@@ -149,7 +151,7 @@ export const sessionRoutes = {
   },
   'account.export': {
     method: 'GET',
-    path: '/api/account/export',
+    path: linkAddresses.own_data,
     access: 'user',
     input: none,
     output: null,

@@ -19,8 +19,7 @@ import { health } from './http/health.ts';
 import { identityOf } from './http/identityOf.ts';
 import { installationOf } from './http/installationOf.ts';
 import { loggerOf, observe, requestIdOf } from './http/observe.ts';
-import { openApi } from './http/openapi.ts';
-import { openApiPath } from './http/ownOperation.ts';
+import { serveOpenApi } from './http/openapi.ts';
 import { catchAll, sendProblem } from './http/reply.ts';
 import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
@@ -179,16 +178,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkOutput: options.checkOutput ?? false,
     limitOf,
   });
-  const document = openApi({
+  serveOpenApi(http, limitOf, {
     publicUrl,
     version: options.version,
     cookie: cookies.session,
     email: options.security?.email ?? null,
   });
-  // Tools on other sites may read it: it is the same for everybody and nobody's own.
-  http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) =>
-    reply.header('access-control-allow-origin', '*').send(document),
-  );
   securityText(http, { publicUrl, security: options.security ?? null, clock });
   health(http, {
     db,

@@ -53,13 +53,6 @@ export function isOwnOrigin(
   return origin === undefined || origins.has(origin);
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** It counts for no limit. */
-    isUncounted?: boolean;
-  }
-}
-
 export interface GuardOptions {
   publicUrl: string;
   /**

@@ -1,10 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type Json, problemSchema, sharedHeaders, sharedProblems } from './openapiProblems.ts';
 import { operation, tags } from './operation.ts';
 import { openApiPath, ownDocument } from './ownOperation.ts';
+import type { ServeOptions } from './serveOptions.ts';
 
-/** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */
 export interface OpenApiOptions {
   publicUrl: string;
   /** Semantic version of the product; answers carry it as API-Version. */
@@ -15,7 +16,19 @@ export interface OpenApiOptions {
   email: string | null;
 }
 
-/** The document. */
+/** Answers the document to anybody: it is the same for all, and tools on other sites may read it. */
+export function serveOpenApi(
+  http: FastifyInstance,
+  limitOf: ServeOptions['limitOf'],
+  options: OpenApiOptions,
+): void {
+  const document = openApi(options);
+  http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) =>
+    reply.header('access-control-allow-origin', '*').send(document),
+  );
+}
+
+/** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */
 export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries<Route>(routes)) {

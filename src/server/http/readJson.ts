@@ -3,13 +3,6 @@ import { createPauses } from '#server/work/pauses.ts';
 import { Problem } from '#shared/problems.ts';
 import { piecesOf } from './jsonPieces.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The list in the body that may be long. */
-    list?: string;
-  }
-}
-
 /** Characters up to which a body is parsed at once. */
 const short = 128 * 1024;
 

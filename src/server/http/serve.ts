@@ -13,6 +13,7 @@ import { inOneTransaction } from './inOneTransaction.ts';
 import { whenOver } from './observe.ts';
 import { actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
 import { send } from './respond.ts';
+import { routeConfig } from './routeConfig.ts';
 import { actOf } from './sensitiveAct.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { weighed } from './weighed.ts';
@@ -77,13 +78,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       method: route.method as HTTPMethods,
       url: route.path,
       bodyLimit: route.bodyLimit ?? usualBody,
-      config: {
-        ...(route.list ? { list: route.list.name } : {}),
-        isUncounted: route.uncounted ?? false,
-        ...(route.perMinute === undefined
-          ? {}
-          : { rateLimit: options.limitOf(name, route.perMinute) }),
-      },
+      config: routeConfig(name, route, options),
       preParsing: async (request, _reply, payload) =>
         weighed(payload, request, route, (bytes) =>
           budget.spend(request.user?.id ?? request.ip, 'bytes', bytes),

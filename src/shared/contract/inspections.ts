@@ -23,10 +23,7 @@ const one = z.object({ id: Id });
 const read = z.object({ inspection: Inspection });
 const full = z.object({ inspection: Inspection, receipt: Receipt });
 const part = z.object({ inspection: InspectionChange, receipt: Receipt });
-/**
- * A change of a note may say which text it was typed on, so that it does not overwrite what came
- * there since.
- */
+/** A change of a note may say what it was typed on: it does not overwrite what came there since. */
 const typed = { id: Id, ...TypedOn.shape };
 
 export const inspectionRoutes = {

@@ -1,12 +1,8 @@
 import { call } from '#client/api/call.ts';
-import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { changeFilters } from '#client/navigation/query.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
-import type { Column } from '#client/parts/DataTable.tsx';
 import { FilterSelect } from '#client/parts/FilterSelect.tsx';
-import layout from '#client/parts/layout.module.css';
-import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { face } from '#client/records/facing.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';
@@ -14,13 +10,11 @@ import { useTable } from '#client/records/useTable.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import type { ListedUser, RoleFilter, User } from '#shared/model/account.ts';
-import { mayDeleteAccount } from '#shared/rules/access.ts';
+import type { RoleFilter, User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
-import { adminTexts, userTexts } from '#shared/text/admin.ts';
-import { roleLabels, roleNames, yesNo } from '#shared/text/labels.ts';
-import { myDataTexts } from '#shared/text/myData.ts';
+import { userTexts } from '#shared/text/admin.ts';
+import { roleLabels } from '#shared/text/labels.ts';
+import { accountColumns } from './accountColumns.tsx';
 import { transferFirst } from './OwnedBy.tsx';
 
 const roleFilters: readonly [RoleFilter, string][] = [
@@ -40,7 +34,6 @@ const load = async (query: { page: number; filter: string; sort: string; role: s
 export function AccountList() {
   const own = useStore(state.account)?.id ?? '';
   const table = useTable('users', load, 'family_name', ['role']);
-  const { columns } = userTexts;
   const remove = async (user: User) => {
     try {
       const { inspection_count } = await withLoading(call('users.get', { id: user.id }));
@@ -57,47 +50,7 @@ export function AccountList() {
       face(error, { otherwise: paths.home() });
     }
   };
-  const shown: Column<ListedUser>[] = [
-    {
-      key: 'family_name',
-      title: columns.name,
-      sortable: 'words',
-      cell: (user) => (
-        <>
-          <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink>
-          {user.prepared && <span className={layout.subtle}> ({userTexts.prepared})</span>}
-        </>
-      ),
-    },
-    { key: 'email', title: columns.email, sortable: 'words', cell: (user) => user.email },
-    {
-      key: 'roles',
-      title: columns.roles,
-      cell: (user) => roleNames(user.roles) || myDataTexts.none,
-    },
-    {
-      key: 'last_login',
-      title: columns.lastLogin,
-      cell: ({ last_login }) =>
-        last_login ? formatMoment(last_login).split(' ')[0] : userTexts.never,
-    },
-    {
-      key: 'enabled',
-      title: columns.enabled,
-      sortable: 'steps',
-      cell: (user) => yesNo(user.enabled),
-    },
-    {
-      key: 'actions',
-      title: adminTexts.actions,
-      cell: (user) => (
-        <div className={layout.actions}>
-          <EditButton to={paths.edit_user(user.id)} />
-          {mayDeleteAccount(own, user.id) && <DeleteButton onClick={() => void remove(user)} />}
-        </div>
-      ),
-    },
-  ];
+  const shown = accountColumns(own, remove);
   return (
     <ServerTable
       title={userTexts.title}

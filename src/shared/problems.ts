@@ -59,7 +59,8 @@ export type FieldCode =
   | 'unknown'
   | 'placeholder'
   | 'taken'
-  | 'known';
+  | 'known'
+  | 'full';
 export type FieldProblems = Record<string, FieldCode>;
 
 /** Whether an inspection is a colleague's by now. */

@@ -9,7 +9,7 @@ import { numberAt } from '#shared/rules/numbering.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError } from './fileError.ts';
-import { rowsOf, tooManyRows } from './flood.ts';
+import { refuseMuchColour, refuseMuchText, rowsOf, tooManyRows } from './flood.ts';
 
 /** A checklist as it was read from a file of any kind (decisions part 5), ready to be stored. */
 export interface ReadChecklist {
@@ -45,6 +45,8 @@ export function toChecklist(
     problems.push(problemAt(place, reason)),
   );
   if (problems.length > 0) throw new ChecklistFileError(problems);
+  refuseMuchText(checklist.categories);
+  refuseMuchColour(checklist.colours);
   return checklist;
 }
 

@@ -1,12 +1,27 @@
+import type { Category } from '#shared/model/checklist.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/limits.ts';
+import { checklistSize } from '#shared/rules/checklistSize.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
-import { ChecklistFileError } from './fileError.ts';
+import { refuseFile } from './fileError.ts';
 
-export const tooManyRows = () =>
-  new ChecklistFileError([
-    { row: fileProblemTexts.file, reason: fileProblemTexts.tooManyRows(limits.rows) },
-  ]);
+export const tooManyRows = () => refuseFile(fileProblemTexts.tooManyRows(limits.rows));
+
+/**
+ * A file with more text than a version may hold. @throws ChecklistFileError
+ */
+export function refuseMuchText(categories: readonly Category[]): void {
+  if (checklistSize(categories) > limits.checklist)
+    throw refuseFile(fileProblemTexts.tooMuchText(limits.checklist));
+}
+
+/**
+ * A file whose colours leave out more than those of a version may. @throws ChecklistFileError
+ */
+export function refuseMuchColour(colours: readonly { skip: readonly string[] }[]): void {
+  if (colours.reduce((sum, { skip }) => sum + skip.length, 0) > limits.colourIds)
+    throw refuseFile(fileProblemTexts.tooMuchColour);
+}
 
 /**
  * For data of which nothing is known yet: millions of wrong entries, each with its reason, would

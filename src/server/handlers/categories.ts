@@ -1,6 +1,5 @@
 import * as categories from '#server/db/categories.ts';
 import { forgetGone } from '#server/db/forgetGone.ts';
-
 import { reorder } from '#server/db/ordering.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import { refuseStale } from '#server/stamps.ts';
@@ -11,6 +10,7 @@ import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { fieldsFor } from './categoryFields.ts';
 import { answer, readPage, textOf } from './categoryPage.ts';
 import { findHead, lockedHead, moveToDomain } from './categoryParts.ts';
+import { refuseFullerVersion } from './checklistSize.ts';
 import type { Handlers } from './context.ts';
 import { lockFreeVersion } from './lockVersion.ts';
 import { readVersion } from './readVersion.ts';
@@ -49,6 +49,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       }
       const id = context.newId();
       const stored = fieldsFor(parent, fields);
+      await refuseFullerVersion(db, version, 'title', stored);
       await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
       await bump(db, version, context);
       const made = { version, parent: above && { id: above.id, title: above.title }, ...stored };
@@ -75,6 +76,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
         categoryTextsOf(old),
         categoryTextsOf({ ...wanted, parent: parent === undefined ? old.parent : parent }),
       );
+      await refuseFullerVersion(db, head.version_id, 'title', wanted, categoryTextsOf(old));
       await categories.update(db, id, wanted);
       if (parent !== undefined && parent !== head.parent_id) {
         // Another place is another checklist: with inspections on it only texts and order may

@@ -13,6 +13,7 @@ import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import { refuseFullerVersion } from './checklistSize.ts';
 import type { Handlers } from './context.ts';
 import { lockForEdit } from './lockVersion.ts';
 
@@ -121,6 +122,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
         category_id: category,
         text: clean,
       };
+      await refuseFullerVersion(db, version_id, 'text', { clean });
       await helpQuestions.create(db, row);
       await bump(db, version_id, context);
       await record({
@@ -138,6 +140,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
       refuseStale(stamp, old.text, clean);
+      await refuseFullerVersion(db, old.version_id, 'text', { clean }, { was: old.text });
       await helpQuestions.update(db, id, clean);
       await bump(db, old.version_id, context);
       const name = await nameOf(db, version, { ...old, text: clean });

@@ -1,7 +1,6 @@
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/database.ts';
 import { forgetGone } from '#server/db/forgetGone.ts';
-
 import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import { bump } from '#server/db/versionRevision.ts';
@@ -12,6 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import { refuseFullerVersion } from './checklistSize.ts';
 import type { Context, Handlers } from './context.ts';
 import { lockForEdit, lockFreeVersion } from './lockVersion.ts';
 import { readVersionHere } from './readVersion.ts';
@@ -127,6 +127,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const item = await findItem(db, category, version);
       const id = context.newId();
       const stored = clean(fields);
+      await refuseFullerVersion(db, item.version_id, 'text', stored);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
       await bump(db, item.version_id, context);
       const entry = {
@@ -150,6 +151,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
         editable(old),
         editable({ ...wanted, category: { id: category ?? old.category.id } }),
       );
+      await refuseFullerVersion(db, head.version_id, 'text', wanted, editable(old));
       await questions.update(db, id, wanted);
       // Another place is another checklist: with inspections on it only texts and order may change.
       if (category && category !== head.category_id) {

@@ -113,7 +113,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
       if (shared && !isAdmin(user.roles)) throw new Problem('access_denied');
       const owner_id = shared ? null : user.id;
       if ((await snippets.countOf(db, owner_id)) >= limits.snippets)
-        throw new Problem('validation_failed', { fields: { title: 'not_allowed' } });
+        throw new Problem('validation_failed', { fields: { title: 'full' } });
       const row = { id: context.newId(), owner_id, ...(await rowOf(context, db, fields)) };
       await snippets.create(db, row);
       if (shared) await record({ ...nameOf(row), event: 'create', new: editable(row) });

@@ -8,6 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { ownChoice } from '#shared/rules/ownChoice.ts';
+import { refuseMoreColours } from './checklistSize.ts';
 import type { Handlers, UserContext } from './context.ts';
 import { freeTitle } from './freeTitle.ts';
 import { lockVersion } from './lockVersion.ts';
@@ -91,6 +92,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
     async ({ db, record }) => {
       const { title } = await lockVersion(db, version);
       await refuseUnknown(context, db, version, fields);
+      await refuseMoreColours(db, version, fields);
       const template = { id: context.newId(), version, ...fields };
       await templates.create(db, template);
       await bumpAll(db);
@@ -110,6 +112,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
       const old = await find(db, id);
       refuseStale(stamp, editable(old), editable(fields));
       await refuseUnknown(context, db, old.version, fields);
+      await refuseMoreColours(db, old.version, fields, old);
       await templates.update(db, id, fields);
       await bumpAll(db);
       const saved = await find(db, id);
@@ -137,6 +140,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
         title: await freeTitle(from.title, (one) => names.has(one)),
         ...(from.version === version ? listsOf(from) : ownChoice(before, now, paired, from)),
       };
+      await refuseMoreColours(db, version, template);
       await templates.create(db, template);
       await bumpAll(db);
       await record({

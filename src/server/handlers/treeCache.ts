@@ -2,24 +2,52 @@ import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Category } from '#shared/model/checklist.ts';
+import { checklistSize } from '#shared/rules/checklistSize.ts';
+
+/** Size of all trees that are kept: some fifty of the longest checklists there are. */
+const most = 10_000_000;
+
+interface Tree {
+  revision: number;
+  categories: Category[];
+  size: number;
+}
 
 /**
  * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever
  * asks has read the revision in the database, so that what another process changed is seen at once.
- * Null when the version changed while it was read.
+ * Null when the version changed while it was read. When it is full, those go that were asked for
+ * longest ago.
  */
 export function createTreeCache(): (
   db: Db,
   version: { id: string; revision: number },
 ) => Promise<Category[] | null> {
-  const kept = new Map<string, { revision: number; categories: Category[] }>();
+  const kept = new Map<string, Tree>();
+  let size = 0;
+  const forget = (id: string): void => {
+    size -= kept.get(id)?.size ?? 0;
+    kept.delete(id);
+  };
+  function keep(id: string, tree: Tree): void {
+    forget(id);
+    kept.set(id, tree);
+    size += tree.size;
+    for (const oldest of kept.keys()) {
+      if (size <= most) break;
+      forget(oldest);
+    }
+  }
   return async (db, { id, revision }) => {
     const known = kept.get(id);
-    if (known?.revision === revision) return known.categories;
+    if (known?.revision === revision) {
+      kept.delete(id);
+      kept.set(id, known);
+      return known.categories;
+    }
     const categories = await loadCategories(db, id);
     if ((await versions.loadTitle(db, id))?.revision !== revision) return null;
-    if (kept.size >= 100) kept.clear();
-    kept.set(id, { revision, categories });
+    keep(id, { revision, categories, size: checklistSize(categories) });
     return categories;
   };
 }

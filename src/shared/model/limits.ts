@@ -1,7 +1,8 @@
 /**
  * How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids`
  * (entries), `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
- * questions of a checklist file); `number` is the largest that both databases hold.
+ * questions of a checklist file); `number` is the largest that both databases hold. `checklist`: all
+ * texts of a version, some ten times the longest one; `colourIds`: what its colours leave out in all.
  */
 export const limits = {
   title: 255,
@@ -20,5 +21,7 @@ export const limits = {
   registerFile: 67_108_864,
   number: 2_147_483_647,
   rows: 5_000,
+  checklist: 2_000_000,
+  colourIds: 50_000,
   colours: 200,
 } as const;

@@ -70,6 +70,9 @@ export const fileProblemTexts = {
   tooLarge: 'het uitgepakte bestand is te groot',
   tooManyRows: (most: number) =>
     `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} rijen in`,
+  tooMuchText: (most: number) =>
+    `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} tekens in`,
+  tooMuchColour: 'de kleuren laten samen te veel weg: neem minder kleuren',
   noSheet: (sheet: string) => `het blad ${sheet} ontbreekt`,
   whichSheet: (sheet: string, others: readonly string[]) =>
     others.length === 0

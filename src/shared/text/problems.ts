@@ -139,6 +139,7 @@ export const fieldProblemTexts: Record<FieldCode, string> = {
   placeholder: 'Er staat een invulveld in dat hier niet bestaat.',
   taken: 'Deze naam is al in gebruik.',
   known: 'Er is al een account met dit e-mailadres.',
+  full: 'Hier past niets meer bij.',
 };
 
 /** A clearer sentence for fields with a form of their own. */

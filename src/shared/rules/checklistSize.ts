@@ -1,0 +1,21 @@
+import type { Category, HelpQuestion } from '#shared/model/checklist.ts';
+
+/** Each domain, item, condition and help question counts as so many characters more. */
+export const perPart = 100;
+
+/** How large a checklist is: the characters of all its texts, and something for each part. */
+export const checklistSize = (categories: readonly Category[]): number =>
+  sum(categories, ({ title, description, default_value, last_question, ...more }) => [
+    title.length + description.length + default_value.length,
+    last_question.length + more.last_question_title.length,
+    helpIn(more.help_questions),
+    sum(more.questions, (one) => [
+      one.title.length + one.text.length + one.description.length + one.default_value.length,
+      helpIn(one.help_questions),
+    ]),
+  ]);
+
+const helpIn = (all: readonly HelpQuestion[]): number => sum(all, ({ text }) => [text.length]);
+
+const sum = <Part>(parts: readonly Part[], sizes: (part: Part) => readonly number[]): number =>
+  parts.reduce((all, part) => sizes(part).reduce((now, size) => now + size, all + perPart), 0);

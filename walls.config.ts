@@ -36,8 +36,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
   'server/photos': 'server/db server/db/file',
-  'server/work': 'shared/model shared/problems.ts shared/rules server/db',
-  'server/ownData.ts': 'server/db server/images.ts server/photos',
+  'server/work': 'shared/model shared/problems.ts shared/rules server/db server/richText.ts',
+  'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
   'server/nightly.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings.ts',
   'server/nightWork.ts':
@@ -147,6 +147,7 @@ const entries = [
   'server/pdf/child.ts',
   'server/checklists/readThread.ts',
   'server/checklists/xlsx/sheetThread.ts',
+  'server/work/cleanThread.ts',
   'server/work/mergeThread.ts',
   'server/tools',
 ];

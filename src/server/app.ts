@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const checklists = createChecklistReader();
   const sheets = createSheetWriter();
-  const ending = [epoch, sharing.merger, checklists, sheets];
+  const ending = [epoch, sharing.merger, sharing.cleaner, checklists, sheets];
   http.addHook('onClose', () => Promise.all(ending.map((one) => one.close())));
   const services = {
     publicUrl,

@@ -3,9 +3,10 @@ import * as ownData from '#server/db/ownData.ts';
 import * as photos from '#server/db/photos.ts';
 import { mimeOfPhoto } from '#server/images.ts';
 import { nameOf, type PhotoStore } from '#server/photos/photoStore.ts';
+import { createPauses } from '#server/work/pauses.ts';
 
 /**
- * Everything that is kept about an account as one JSON text, in pieces; null when there is no such
+ * What is kept about an account as one JSON text, in pieces; null when there is no such
  * account.
  */
 export async function ownDataText(
@@ -14,7 +15,11 @@ export async function ownDataText(
   madeAt: string,
 ): Promise<AsyncGenerator<string> | null> {
   const parts = await ownData.parts(db, account);
-  return parts && write({ ...parts, photos: photosOf(db, store, account) }, madeAt);
+  if (!parts) return null;
+  return write(
+    parts['inspections'] ? { ...parts, photos: photosOf(db, store, account) } : parts,
+    madeAt,
+  );
 }
 
 /** The photos of somebody's inspections, one at a time. */
@@ -32,6 +37,8 @@ async function* write(
   parts: Record<string, AsyncIterable<unknown>>,
   madeAt: string,
 ): AsyncGenerator<string> {
+  // Others have their turn between two rows.
+  const pause = createPauses();
   yield `{\n"made_at": ${JSON.stringify(madeAt)}`;
   for (const [name, rows] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}: [`;
@@ -39,6 +46,7 @@ async function* write(
     for await (const row of rows) {
       yield `${first ? '\n' : ',\n'}${JSON.stringify(row)}`;
       first = false;
+      await pause();
     }
     yield ']';
   }

@@ -164,7 +164,7 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
     const { id } = (await first.visit('/api/account')).json().account;
     await made.test.db
       .updateTable('accounts')
-      .set({ deleted_at: new Date().toISOString(), enabled: false })
+      .set({ deleted_at: new Date().toISOString() })
       .where('id', '=', id)
       .execute();
     const again = await login({
@@ -180,9 +180,15 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
       .set({ enabled: false })
       .where('id', '=', account.id)
       .execute();
-    expect((await login({ sub: 'u4', preferred_username: 'weg' })).location).toBe(
-      '/?inloggen=geweigerd',
-    );
+    const refused = '/?inloggen=geweigerd';
+    expect((await login({ sub: 'u4', preferred_username: 'weg' })).location).toBe(refused);
+    // Deleting it switches nothing on.
+    await made.test.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', account.id)
+      .execute();
+    expect((await login({ sub: 'u4', preferred_username: 'weg' })).location).toBe(refused);
   });
 
   it('ends a session whose refresh token was sealed with another secret: the provider could never be asked again', async () => {

@@ -153,7 +153,7 @@ describe.each(askedDatabases)('decisions 4.4: providers as they are (%s)', (_, k
     expect(await idOf(made)).toBe(before);
     await made.test.db
       .updateTable('accounts')
-      .set({ deleted_at: new Date().toISOString(), enabled: false })
+      .set({ deleted_at: new Date().toISOString() })
       .where('ext_id', '=', 'slash')
       .execute();
     expect(await idOf(made)).toBe(before);

@@ -277,14 +277,14 @@ onBothDatabases('everything that is kept about oneself', (use) => {
       'account',
       'image',
       'sessions',
+      'calendar_address',
+      'snippets',
       'devices',
       'inspections',
       'receipts',
       'transfers',
       'transfer_offers',
-      'calendar_address',
       'terms',
-      'snippets',
       'audit',
       'mails',
       'photos',
@@ -300,6 +300,25 @@ onBothDatabases('everything that is kept about oneself', (use) => {
     expect(answer.bytes.toString()).not.toContain(other.id);
     expect(answer.bytes.toString()).not.toContain('Van een ander');
     expect((await use().nobody.get('/api/account/export')).status).toBe(401);
+  });
+
+  it('without any role it is what is about oneself, and no work', async () => {
+    const person = await use().login();
+    const version = await use().addVersion(smallChecklist(`Zonder rol ${crypto.randomUUID()}`));
+    const location = `Bij ${crypto.randomUUID()}`;
+    await person.post('/api/inspection', { childcare_type: 'KDV_BSO', location, version });
+    const text = async () => (await person.get('/api/account/export')).bytes.toString();
+    expect(await text()).toContain(location);
+    await use()
+      .db.updateTable('accounts')
+      .set({ is_inspector: false })
+      .where('id', '=', person.id)
+      .execute();
+    const now = await text();
+    expect([now.includes(location), Object.keys(JSON.parse(now))]).toEqual([
+      false,
+      ['made_at', 'account', 'image', 'sessions', 'calendar_address', 'snippets'],
+    ]);
   });
 
   it('has no token of a session in it', async () => {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OidcSettings } from '#server/settings.ts';
 import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
+import { deskOf } from '#tests/support/devices.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
 /** Switching accounts off, ending sessions, and the provider that ends them (B2, S12). */
@@ -43,6 +46,27 @@ onBothDatabases('accounts that are switched off', (use) => {
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['Je account is uitgeschakeld', 'Je account is ingeschakeld']),
     );
+  });
+
+  it('ends a long delivery that is under way: the rest of it stays on the device', async () => {
+    const desk = await deskOf(use());
+    const id = await desk.started();
+    const actions = Array.from({ length: 15_000 }, (_, n) => ({
+      id: randomUUID(),
+      type: 'SAVE_INSPECTION_NOTES',
+      inspection: id,
+      payload: { notes: `<p>${n}</p>` },
+    }));
+    const sending = desk.inspector.post('/api/action-queue', { actions });
+    await setTimeout(200);
+    expect((await save(admin, desk.inspector.id, { enabled: false })).status).toBe(200);
+    expect(await sending).toMatchObject({ status: 401, body: { error: 'account_disabled' } });
+    const { count } = await use()
+      .db.selectFrom('receipts')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('inspection_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeLessThan(actions.length);
   });
 
   it('is for administrators, not for oneself, and not for a super administrator by a lesser one', async () => {

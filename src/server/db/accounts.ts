@@ -187,11 +187,14 @@ export async function setFile(db: Db, id: string, fileId: string | null): Promis
   await db.updateTable('accounts').set({ file_id: fileId }).where('id', '=', id).execute();
 }
 
-/** Leaves a tombstone without roles, so that a later login does not silently bring them back. */
+/**
+ * Leaves a tombstone without roles, so that a later login does not silently bring them back; one that
+ * is switched off stays so.
+ */
 export async function remove(db: Db, id: string, now: string): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ deleted_at: now, enabled: false, ...roleColumns([]) })
+    .set({ deleted_at: now, ...roleColumns([]) })
     .where('id', '=', id)
     .execute();
 }

@@ -106,7 +106,7 @@ export async function list(
  * All entries that pass the filter, newest first, read in portions: each begins after the last
  * entry of the one before.
  */
-export async function* all(db: Db, filter: AuditFilter, some = 500): AsyncGenerator<ReadEntry[]> {
+export async function* all(db: Db, filter: AuditFilter, some = 100): AsyncGenerator<ReadEntry[]> {
   for (let last: Row | undefined; ; ) {
     const { at, id } = last ?? { at: null, id: null };
     const rows: Row[] = await entriesQuery(db, filter)

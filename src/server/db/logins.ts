@@ -80,11 +80,14 @@ export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<s
   return row?.id ?? null;
 }
 
-/** Brings a deleted account back, without the roles it had: its inspections are its own again. */
+/**
+ * Brings a deleted account back, without the roles it had: its inspections are its own again. One
+ * that was switched off stays so.
+ */
 export async function revive(db: Db, id: string, identity: Identity): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ ...personal(identity), deleted_at: null, enabled: true, ...roleColumns([]) })
+    .set({ ...personal(identity), deleted_at: null, ...roleColumns([]) })
     .where('id', '=', id)
     .execute();
 }

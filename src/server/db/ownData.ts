@@ -57,8 +57,8 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
 }
 
 /**
- * The parts, by name; each is a list, made while it is read. Null when there is no such account
- * (any more).
+ * The parts, by name; each is a list, made while it is read. Of an account without roles only what
+ * is about itself. Null when there is no such account (any more).
  */
 export async function parts(
   db: Db,
@@ -138,10 +138,17 @@ export async function parts(
     );
     for await (const { id } of ids) yield await inspections.load(db, account, id);
   }
-  return {
+  const personal = {
     account: one(user),
     image: image(),
     sessions: sessions(),
+    calendar_address: calendarAddress(),
+    snippets: snippets(),
+  };
+  // Work holds what is kept of others: without any role it is not theirs to read.
+  if (user.roles.length === 0) return personal;
+  return {
+    ...personal,
     devices: inBatches(
       (after, limit) =>
         db
@@ -168,9 +175,7 @@ export async function parts(
     ),
     transfers: handedOver(),
     transfer_offers: offered(),
-    calendar_address: calendarAddress(),
     terms: afterwards(),
-    snippets: snippets(),
     audit: auditOf(db, account),
     mails: inBatches(
       (after, limit) =>

@@ -23,6 +23,7 @@ import { registers } from './migrations/021_registers.ts';
 import { terms } from './migrations/022_terms.ts';
 import { restoreOffers } from './migrations/023_restore_offers.ts';
 import { photos } from './migrations/024_photos.ts';
+import { tombstones } from './migrations/025_tombstones.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -53,4 +54,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '022_terms': terms(),
   '023_restore_offers': restoreOffers(),
   '024_photos': photos(),
+  '025_tombstones': tombstones(),
 });

@@ -1,4 +1,5 @@
 import { csvFile } from '#server/csvFile.ts';
+import { createPauses } from '#server/work/pauses.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges } from '#shared/rules/auditChanges.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
@@ -48,5 +49,14 @@ export const auditCsv = (
   csvFile(head, linesIn(batches), { rows, characters, cut: auditTexts.cut });
 
 async function* linesIn(batches: AsyncIterable<AuditEntry[]>): AsyncGenerator<string[][]> {
-  for await (const entries of batches) yield entries.flatMap(linesOf);
+  const pause = createPauses();
+  for await (const entries of batches) {
+    const lines: string[][] = [];
+    // An entry may hold two long texts.
+    for (const entry of entries) {
+      lines.push(...linesOf(entry));
+      await pause();
+    }
+    yield lines;
+  }
 }

@@ -67,6 +67,11 @@ export interface Transaction {
 /** A context for work in several transactions: the runs of an inspector's changes. */
 export type RunContext = UserContext & {
   transaction<T>(work: (run: RunTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Asks again who this is: meanwhile an account may have been switched off.
+   * @throws Problem not_logged_in, account_disabled, access_denied
+   */
+  stillAllowed(): Promise<void>;
 };
 
 /** One of these transactions. It may be tried again. */

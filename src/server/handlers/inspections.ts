@@ -29,6 +29,9 @@ import { readVersion, readVersionFor } from './readVersion.ts';
 import { part, whole } from './sendAlone.ts';
 import { isListedInFull } from './workListSize.ts';
 
+/** Milliseconds after which a long delivery asks again whether its person may still send. */
+const often = 250;
+
 const reportMimes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -165,10 +168,17 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   },
 
   'queue.send': async (context, { actions }) => {
-    // The embedded database answers without a pause: others get their turn in between.
+    let asked = performance.now();
+    const between = async (): Promise<void> => {
+      // The embedded database answers without a pause: others get their turn.
+      await setImmediate();
+      if (performance.now() - asked < often) return;
+      await context.stillAllowed();
+      asked = performance.now();
+    };
     const results = await context.services.deliveries.inTurn(
       actions.length,
-      () => performQueue(context, actions, () => setImmediate()),
+      () => performQueue(context, actions, between),
       context.user.id,
     );
     for (const { status, error } of results) context.services.metrics.action(status, error);

@@ -46,7 +46,7 @@ export async function performRun(
   const pause = createPauses();
   try {
     for (const queued of run) {
-      sent.push(readAction(queued));
+      sent.push(await readAction(context, queued));
       await pause();
     }
   } catch (error) {

@@ -13,7 +13,7 @@ const longest = 50;
 /**
  * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but
  * the finishing of its inspection: after that a refused answer could never be given again. `pause`
- * is called between transactions.
+ * is called between transactions; what it throws ends the delivery.
  * @throws anything unexpected; what was applied before it stays, and its receipts are given when it
  *   is sent again.
  */

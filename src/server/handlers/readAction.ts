@@ -1,17 +1,20 @@
 import { fieldProblems } from '#server/fieldProblems.ts';
-import { cleanRichText } from '#server/richText.ts';
 import { type Action, type ActionType, payloads } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { TypedOn } from '#shared/model/typedOn.ts';
 import { Problem } from '#shared/problems.ts';
+import type { UserContext } from './context.ts';
 import { payloadHash, type Sent } from './payloadHash.ts';
 
 /**
- * Parses and cleans an action from the wire: here and nowhere later, as nobody else is served while
- * texts are cleaned. @throws Problem validation_failed
+ * Parses and cleans an action from the wire: here and nowhere later, as no transaction may wait for
+ * a text that is cleaned. @throws Problem validation_failed
  */
-export function readAction(queued: QueuedAction): Sent {
+export async function readAction(
+  { services, user }: UserContext,
+  queued: QueuedAction,
+): Promise<Sent> {
   const { type, payload, inspection } = queued;
   if (!Object.hasOwn(payloads, type))
     throw new Problem('validation_failed', { fields: { type: 'unknown' } });
@@ -23,11 +26,13 @@ export function readAction(queued: QueuedAction): Sent {
   if (!typed.success)
     throw new Problem('validation_failed', { fields: fieldProblems(typed.error, queued) });
   const data = { ...parsed.data } as { notes?: string };
-  if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
+  const clean = (html: string, field: string, most: number) =>
+    services.cleaner.clean(user.id, html, field, most);
+  if (typeof data.notes === 'string') data.notes = await clean(data.notes, 'notes', limits.notes);
   const action = { type, payload: data } as Action;
   const hash = payloadHash(inspection, action);
   if (queued.typed_on === undefined) return { queued, action, hash };
-  const typedOn = cleanRichText(queued.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
+  const typedOn = await clean(queued.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
   // Said to be one text, they stay one.
   const isSame = queued.base_notes === queued.typed_on;
   const told = { ...queued, typed_on: typedOn, ...(isSame ? { base_notes: typedOn } : {}) };

@@ -9,6 +9,8 @@ import { performAlone } from './performAlone.ts';
 export const whole =
   (type: ActionType) =>
   async (context: RunContext, { id, ...payload }: { id: string }) => {
+    // It answers all there is; a device that is asked to wait sends it in its queue.
+    context.services.budget.check(context.user.id, 'answers', 0);
     const { receipt } = await performAlone(context, type, id, payload);
     return { inspection: await findInspection(context, context.db, id), receipt };
   };

@@ -8,18 +8,24 @@ import { goneWith } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
 /** What a handler knows of one request. */
+export type RequestContext = Context & Pick<RunContext, 'transaction' | 'stillAllowed'>;
+
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
-): Context & Pick<RunContext, 'transaction'> {
+  stillAllowed: RunContext['stillAllowed'],
+): RequestContext {
   const { db, reading, services, clock, newId, cookies } = options;
-  const context: Context & Pick<RunContext, 'transaction'> = {
+  const context: RequestContext = {
     db: reading,
     transaction: (work) => inRun(db, context, work),
+    stillAllowed,
     services,
     newId,
-    user: request.user,
+    get user() {
+      return request.user;
+    },
     url: request.url,
     now: () => new Date(clock()).toISOString(),
     sessionToken: request.cookies[cookies.session] ?? null,

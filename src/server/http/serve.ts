@@ -7,7 +7,7 @@ import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { tagsInside } from '#shared/rules/tagsInside.ts';
-import { contextOf } from './contextOf.ts';
+import { contextOf, type RequestContext } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { inOneTransaction } from './inOneTransaction.ts';
 import { whenOver } from './observe.ts';
@@ -35,7 +35,7 @@ const slow = 100;
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
-  const { atOnce, budget, refusals } = options.services;
+  const { atOnce, budget, heavy, refusals } = options.services;
   const asks = ({ cookies: given, ip }: FastifyRequest) => ({
     address: ip,
     session: (given[cookies.session] ?? '').slice(0, 100),
@@ -46,15 +46,51 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     const end = route.takesTurns ? null : () => void reply.raw.destroy();
     whenOver(reply, await atOnce.enter(person, end));
   }
-  /**
-   * Asks again who this is: while a body came in slowly, an account may have been switched off.
-   * @throws Problem not_logged_in, account_disabled, access_denied
-   */
+  /** As RunContext says: a body may come in slowly, and a turn be long in coming. */
   async function stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route) {
     if (!request.user) return;
     request.user = (await whoIs(request, reply, options, route))?.user ?? null;
     if (!request.user) throw new Problem('not_logged_in');
     if (!allows(route.access, request.user.roles)) throw new Problem('access_denied');
+  }
+  /** Does what the call asks for; of a row that writes, in one transaction. */
+  async function answerOf(
+    context: RequestContext,
+    name: string,
+    route: Route,
+    input: unknown,
+  ): Promise<unknown> {
+    const handler = handlers[name as RouteName] as (context: Context, input: unknown) => unknown;
+    const outcome = await handler(context, input);
+    const act = await actOf(route, context, input);
+    const answer =
+      route.writes === 'once'
+        ? await inOneTransaction(name, options.db, context, outcome as Work<unknown>, act)
+        : outcome;
+    // A sensitive act that is not on the log has no answer.
+    if (act && route.writes !== 'once') await audit.write(options.db, auditOf(context, act));
+    return answer;
+  }
+  /** A call that takes long waits for its turn, and how long it took is counted. */
+  async function inTurn<T>(
+    { user, gone }: RequestContext,
+    route: Route,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (!route.heavy || !user) return work();
+    budget.check(user.id, 'heavy', 0);
+    return heavy.run(
+      user.id,
+      async () => {
+        const start = performance.now();
+        try {
+          return await work();
+        } finally {
+          budget.charge(user.id, 'heavy', performance.now() - start);
+        }
+      },
+      gone,
+    );
   }
   app.decorateRequest('user', null);
   const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
@@ -131,25 +167,18 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (stores && request.user)
           await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
         const answers = route.kind === 'file' ? 'files' : 'answers';
-        if (request.user && route.method === 'GET') budget.spend(request.user.id, answers, 0);
+        if (request.user && route.method === 'GET') budget.check(request.user.id, answers, 0);
         const input = await readInput(request, route);
         // A run counts its own texts, as they are cleaned.
         if (request.user && route.writes === 'once')
           budget.spend(request.user.id, 'tags', tagsInside(input));
-        if (route.writes && reply.elapsedTime > slow) await stillAllowed(request, reply, route);
-        const handler = handlers[name as RouteName] as (
-          context: Context,
-          input: unknown,
-        ) => unknown;
-        const context = contextOf(request, reply, options);
-        const outcome = await handler(context, input);
-        const act = await actOf(route, context, input);
-        const answer =
-          route.writes === 'once'
-            ? await inOneTransaction(name, options.db, context, outcome as Work<unknown>, act)
-            : outcome;
-        // Nothing leaves the server that is not on the log.
-        if (act && route.writes !== 'once') await audit.write(options.db, auditOf(context, act));
+        const context = contextOf(request, reply, options, () =>
+          stillAllowed(request, reply, route),
+        );
+        const answer = await inTurn(context, route, async () => {
+          if (route.writes && reply.elapsedTime > slow) await context.stillAllowed();
+          return answerOf(context, name, route, input);
+        });
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, {
           checkOutput: options.checkOutput,

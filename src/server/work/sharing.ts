@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type AtOnce, createAtOnce } from './atOnce.ts';
 import { type Budget, createBudget } from './budget.ts';
+import { type Cleaner, createCleaner } from './cleaner.ts';
 import { createLine, type Line } from './line.ts';
 import { createMerger, type Merger } from './merger.ts';
 import { createQuota, type Quota } from './quota.ts';
@@ -13,6 +14,7 @@ export interface Sharing {
   /** Whose turn it is to deliver a queue. */
   deliveries: Turns;
   merger: Merger;
+  cleaner: Cleaner;
   /** How much work one person may ask for. */
   budget: Budget;
   reports: Reports;
@@ -22,6 +24,8 @@ export interface Sharing {
   refusals: Refusals;
   /** Makes images safe and small, in turns by person. */
   images: Line;
+  /** For calls that take long, one at a time. */
+  heavy: Line;
   /** Requests of one person that are served together. */
   atOnce: AtOnce;
 }
@@ -50,8 +54,11 @@ const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, come
 /** Images are made one at a time: each takes a hundred megabytes while it is unpacked. */
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
+/** Calls that take long: a hundred people may wait, as each of these takes less than a second. */
+const heavyLine = { atOnce: 1, eachPerson: 8, most: 200, comeBack: 5 };
+
 /** A person with three tablets has no more than this; what it adds up to fits in the memory. */
-const together = { eachPerson: 8, waiting: 200, slow: 8, patience: 20_000 };
+const together = { eachPerson: 4, waiting: 200, slow: 8, patience: 20_000 };
 
 export function createSharing(options: SharingOptions): Sharing {
   const { db, clock, share, draw, keepReports, release, quota } = options;
@@ -59,9 +66,11 @@ export function createSharing(options: SharingOptions): Sharing {
   return {
     deliveries: createTurns(deliveryTurns),
     merger: createMerger(),
+    cleaner: createCleaner(),
     budget,
     reports: createReports({ db, draw, release, most: keepReports, budget }),
     images: createLine(imageLine),
+    heavy: createLine(heavyLine),
     atOnce: createAtOnce(together),
     quota: createQuota(quota),
     refusals: createRefusals(clock),

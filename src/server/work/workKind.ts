@@ -18,6 +18,8 @@ export const perMinute = {
   pixels: 150_000_000,
   /** Milliseconds of drawing reports. */
   drawing: 60_000,
+  /** Milliseconds of calls that take long: large lists, whole checklists. */
+  heavy: 20_000,
   /** Milliseconds of bringing notes together with what others wrote. */
   merging: 10_000,
   /** Inspections that are put on a list: added, planned, on another day, handed over. */

@@ -66,6 +66,7 @@ export const accountRoutes = {
     output: one,
     status: 201,
     clashes: false,
+    perMinute: 60,
     summary: 'Make an account for somebody who logs in later, matched by a verified e-mail address',
   },
   'users.get': {

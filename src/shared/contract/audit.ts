@@ -14,6 +14,7 @@ export const auditRoutes = {
     output: z.object({ ...pageAnswer, entries: z.array(AuditEntry) }),
     // As fast as anybody types; each looks at every row.
     perMinute: 600,
+    heavy: true,
     summary:
       'Changes by administrators, or who logged in, exported and deleted: paged and filtered, newest first',
   },
@@ -26,6 +27,7 @@ export const auditRoutes = {
     kind: 'file',
     logged: 'export-log',
     perMinute: 10,
+    heavy: true,
     summary: 'The same changes as CSV, one line for each changed field',
   },
 } as const satisfies Record<string, Route>;

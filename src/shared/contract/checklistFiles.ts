@@ -17,6 +17,7 @@ export const checklistFileRoutes = {
     output: null,
     kind: 'file',
     perMinute: 60,
+    heavy: true,
     summary: 'A version as a file: JSON, or .xlsx to edit in a spreadsheet',
   },
   'versions.example': {
@@ -54,6 +55,7 @@ export const checklistFileRoutes = {
     output: z.object({ id: Id }),
     status: 201,
     perMinute: 30,
+    heavy: true,
     summary: 'Add a version from a checklist file',
   },
   'versions.compare': {
@@ -62,6 +64,7 @@ export const checklistFileRoutes = {
     access: 'admin',
     input: z.object({ id: Id, other: Id }),
     output: z.object({ version: VersionRow, other: VersionRow, changes: VersionChanges }),
+    heavy: true,
     summary: 'What changed from the other version to this one',
   },
 } as const satisfies Record<string, Route>;

@@ -13,6 +13,7 @@ export const figureRoutes = {
     input: FiguresQuery,
     output: Figures,
     perMinute: 60,
+    heavy: true,
     summary: 'Inspections, times and results in numbers, over a period',
   },
   'figures.export': {
@@ -24,6 +25,7 @@ export const figureRoutes = {
     kind: 'file',
     logged: 'export-figures',
     perMinute: 30,
+    heavy: true,
     summary: 'One table of them as a file for a spreadsheet (CSV)',
   },
 } as const satisfies Record<string, Route>;

@@ -15,6 +15,7 @@ export const overseeingRoutes = {
     output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),
     // As fast as anybody types; each looks at every row.
     perMinute: 600,
+    heavy: true,
     summary: 'All inspections with their owners, and nothing of what was found',
   },
   'inspections.overview': {
@@ -26,6 +27,7 @@ export const overseeingRoutes = {
     kind: 'file',
     logged: 'export-overview',
     perMinute: 10,
+    heavy: true,
     summary: 'The same list as a file for a spreadsheet',
   },
   'inspections.transfer': {

@@ -79,6 +79,11 @@ export interface Route {
    * where that is less than for all calls together.
    */
   perMinute?: number;
+  /**
+   * It takes long on a large checklist or list: such calls are served one at a time, in turns by
+   * person, and how long they take is counted.
+   */
+  heavy?: true;
   /** It counts for no limit: every device asks for it again and again. */
   uncounted?: true;
   /** One line for the API document. */

@@ -14,6 +14,7 @@ export const versionMoveRoutes = {
     output: Upcoming,
     perMinute: 60,
     names: true,
+    heavy: true,
     summary: 'Upcoming inspections on another version, and what would become of their choices here',
   },
   'versions.moveInspections': {
@@ -25,6 +26,7 @@ export const versionMoveRoutes = {
     perMinute: 60,
     output: z.object({ moved: z.int(), left: z.int() }),
     names: true,
+    heavy: true,
     summary: 'Move upcoming inspections to this version, with their choices',
   },
 } as const satisfies Record<string, Route>;

@@ -110,6 +110,7 @@ export const versionRoutes = {
     input: one,
     output: created,
     status: 201,
+    heavy: true,
     summary: 'Deep copy, offline',
   },
   'versions.delete': {
@@ -150,6 +151,7 @@ export const versionRoutes = {
     output: created,
     status: 201,
     names: true,
+    heavy: true,
     summary: 'Add a domain, or an item under a domain',
   },
   'categories.update': {
@@ -166,6 +168,7 @@ export const versionRoutes = {
       ...stamped,
     }),
     output: z.object({ category: CategoryPage, ...stamp }),
+    heavy: true,
     summary: 'Change a domain or item',
   },
   'categories.move': {
@@ -175,6 +178,7 @@ export const versionRoutes = {
     writes: 'once',
     input: move,
     output: z.object({ category: CategoryPage }),
+    heavy: true,
     summary: 'Move among its siblings',
   },
   'categories.delete': {
@@ -184,6 +188,7 @@ export const versionRoutes = {
     writes: 'once',
     input: one,
     output: null,
+    heavy: true,
     summary: 'Delete with everything beneath it',
   },
 
@@ -203,6 +208,7 @@ export const versionRoutes = {
     input: z.object({ ...question, category: Id, version: z.optional(Id) }),
     output: created,
     status: 201,
+    heavy: true,
     summary: 'Add a condition to an item',
   },
   'questions.update': {
@@ -212,6 +218,7 @@ export const versionRoutes = {
     writes: 'once',
     input: z.object({ id: Id, ...question, category: z.optional(Id), ...stamped }),
     output: z.object({ question: QuestionPage, ...stamp }),
+    heavy: true,
     summary: 'Change a condition',
   },
   'questions.move': {
@@ -221,6 +228,7 @@ export const versionRoutes = {
     writes: 'once',
     input: move,
     output: z.object({ question: QuestionPage }),
+    heavy: true,
     summary: 'Move within its item',
   },
   'questions.delete': {
@@ -230,6 +238,7 @@ export const versionRoutes = {
     writes: 'once',
     input: one,
     output: null,
+    heavy: true,
     summary: 'Delete a condition',
   },
 
@@ -250,6 +259,7 @@ export const versionRoutes = {
     output: created,
     status: 201,
     names: true,
+    heavy: true,
     summary: 'Add a help question to a condition or a category',
   },
   'helpQuestions.update': {
@@ -259,6 +269,7 @@ export const versionRoutes = {
     writes: 'once',
     input: z.object({ id: Id, text: RichText, ...stamped }),
     output: z.object({ help_question: HelpQuestionPage, ...stamp }),
+    heavy: true,
     summary: 'Change a help question',
   },
   'helpQuestions.move': {
@@ -268,6 +279,7 @@ export const versionRoutes = {
     writes: 'once',
     input: move,
     output: z.object({ help_question: HelpQuestionPage }),
+    heavy: true,
     summary: 'Move among its siblings',
   },
   'helpQuestions.delete': {
@@ -277,6 +289,7 @@ export const versionRoutes = {
     writes: 'once',
     input: one,
     output: null,
+    heavy: true,
     summary: 'Delete a help question',
   },
 
@@ -305,6 +318,7 @@ export const versionRoutes = {
     output: created,
     status: 201,
     names: true,
+    heavy: true,
     summary: 'Add a colour',
   },
   'templates.update': {
@@ -314,6 +328,7 @@ export const versionRoutes = {
     writes: 'once',
     input: z.object({ id: Id, ...template, ...stamped }),
     output: z.object({ inspection_template: Template, ...stamp }),
+    heavy: true,
     summary: 'Change a colour',
   },
   'templates.copy': {
@@ -325,6 +340,7 @@ export const versionRoutes = {
     output: created,
     status: 201,
     names: true,
+    heavy: true,
     summary: 'Copy a colour within its version, or to another one',
   },
   'templates.delete': {

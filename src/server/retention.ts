@@ -3,6 +3,7 @@ import * as auditTable from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as purge from '#server/db/purge.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
+import * as snapshots from '#server/db/snapshots.ts';
 import type { Purged } from '#shared/model/purge.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';
 import { lookNightly, whenDue } from './nightly.ts';
@@ -14,7 +15,7 @@ import type { Retain } from './settings.ts';
 const dayMs = 24 * 3_600_000;
 /** Sessions are over after seven days whatever happens (identity.ts). */
 const sessionsMs = 7 * dayMs;
-const some = { inspections: 50, audit: 2_000 };
+const some = { inspections: 50, audit: 2_000, snapshots: 50 };
 
 export const jobName = 'purge';
 
@@ -82,6 +83,7 @@ export async function runPurge({
     mails: mails === null ? 0 : await purge.mails(db, at(before(mails))),
     ...(await purge.leftovers(db, { now: at(now), sessionsBefore: at(now - sessionsMs) })),
   };
+  await inParts(() => snapshots.removeUnused(db, some.snapshots), some.snapshots);
   await requestCounts.forget(db, now);
   return { ...purged, photos: await sweepPhotos(db, photos, now) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as snapshots from '#server/db/snapshots.ts';
 import { firstIdOf, uuidv7 } from '#server/ids.ts';
 import { purgeWhenDue, runPurge } from '#server/retention.ts';
 import { onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
@@ -64,6 +65,31 @@ const rowsOf = async ({ db }: TestApp, inspection: string) => ({
 });
 
 onBothDatabases('the nightly purge', (use) => {
+  it('deletes trees of checklists that nothing is judged by any more, and no others', async () => {
+    const test = use();
+    const { db } = test;
+    const person = await test.login();
+    await inspectionOf(test, person, { finished: true });
+    const version = await test.addVersion(smallChecklist(`Bomen ${crypto.randomUUID()}`));
+    const keep = async (hash: string, revision: number | null) => {
+      await snapshots.keep(db, { hash, version, title: hash, categories: [] });
+      if (revision !== null) await snapshots.keepRevision(db, version, revision, hash);
+    };
+    await keep('nobody', null);
+    await keep('long-ago', 1);
+    await keep('lately', 2);
+    // Far more edits than while a tablet is away.
+    await keep('now', 501);
+    const hashes = async () =>
+      (await db.selectFrom('version_snapshots').select('hash').execute()).map(({ hash }) => hash);
+    const before = await hashes();
+    await runPurge({ db, photos: test.photos, retain: forEver, restMs: 0 });
+    expect(new Set(await hashes())).toEqual(
+      new Set(before.filter((hash) => hash !== 'nobody' && hash !== 'long-ago')),
+    );
+    expect(await snapshots.ofRevision(db, version, 2)).toMatchObject({ title: 'lately' });
+  });
+
   it('deletes finished inspections that are old enough with all that hangs on them, and no others', async () => {
     const test = use();
     const person = await test.login();

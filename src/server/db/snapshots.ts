@@ -61,7 +61,10 @@ export async function ofInspection(
   return row?.snapshot_hash ? find(db, row.snapshot_hash) : null;
 }
 
-/** Notes which tree a version had at this revision. */
+/** Edits ago of which the trees are kept, of each version: far more than while a tablet is away. */
+const keptRevisions = 500;
+
+/** Notes which tree a version had at this revision, and forgets what is far older. */
 export async function keepRevision(
   db: Db,
   version: string,
@@ -73,6 +76,43 @@ export async function keepRevision(
     .values({ version_id: version, revision, snapshot_hash: hash })
     .onConflict((conflict) => conflict.columns(['version_id', 'revision']).doNothing())
     .execute();
+  await db
+    .deleteFrom('version_revisions')
+    .where('version_id', '=', version)
+    .where('revision', '<=', revision - keptRevisions)
+    .execute();
+}
+
+/** Deletes some that no inspection and no revision has any more. Answers how many. */
+export async function removeUnused(db: Db, some: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('version_snapshots')
+    .where('hash', 'in', (e) =>
+      e
+        .selectFrom('version_snapshots as old')
+        .select('old.hash')
+        .where((one) =>
+          one.not(
+            one.or([
+              one.exists(
+                one
+                  .selectFrom('inspections')
+                  .select('inspections.id')
+                  .whereRef('inspections.snapshot_hash', '=', 'old.hash'),
+              ),
+              one.exists(
+                one
+                  .selectFrom('version_revisions')
+                  .select('version_revisions.revision')
+                  .whereRef('version_revisions.snapshot_hash', '=', 'old.hash'),
+              ),
+            ]),
+          ),
+        )
+        .limit(some),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }
 
 /** The tree of an earlier revision; null when it was not kept. */

@@ -24,6 +24,7 @@ import { terms } from './migrations/022_terms.ts';
 import { restoreOffers } from './migrations/023_restore_offers.ts';
 import { photos } from './migrations/024_photos.ts';
 import { tombstones } from './migrations/025_tombstones.ts';
+import { snapshots } from './migrations/026_snapshots.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -55,4 +56,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '023_restore_offers': restoreOffers(),
   '024_photos': photos(),
   '025_tombstones': tombstones(),
+  '026_snapshots': snapshots(),
 });

@@ -5,14 +5,14 @@ import { checklistSize } from '#shared/rules/checklistSize.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { refuseFile } from './fileError.ts';
 
-export const tooManyRows = () => refuseFile(fileProblemTexts.tooManyRows(limits.rows));
+export const tooManyRows = () => refuseFile(fileProblemTexts.tooMany(limits.rows, 'rijen'));
 
 /**
  * A file with more text than a version may hold. @throws ChecklistFileError
  */
 export function refuseMuchText(categories: readonly Category[]): void {
   if (checklistSize(categories) > limits.checklist)
-    throw refuseFile(fileProblemTexts.tooMuchText(limits.checklist));
+    throw refuseFile(fileProblemTexts.tooMany(limits.checklist, 'tekens'));
 }
 
 /**

@@ -107,17 +107,9 @@ export async function parts(
       .orderBy('id')
       .execute();
   }
-  async function* handedOver() {
+  async function* handedOver(table: 'transfers' | 'transfer_offers') {
     yield* await db
-      .selectFrom('transfers')
-      .selectAll()
-      .where((e) => e.or([e('from_id', '=', account), e('to_id', '=', account)]))
-      .orderBy('at')
-      .execute();
-  }
-  async function* offered() {
-    yield* await db
-      .selectFrom('transfer_offers')
+      .selectFrom(table as 'transfers')
       .selectAll()
       .where((e) => e.or([e('from_id', '=', account), e('to_id', '=', account)]))
       .orderBy('at')
@@ -173,8 +165,8 @@ export async function parts(
       // Each time they are sorted anew.
       10 * some,
     ),
-    transfers: handedOver(),
-    transfer_offers: offered(),
+    transfers: handedOver('transfers'),
+    transfer_offers: handedOver('transfer_offers'),
     terms: afterwards(),
     audit: auditOf(db, account),
     mails: inBatches(

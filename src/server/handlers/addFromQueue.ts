@@ -13,7 +13,7 @@ import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { isThere, refuseOddId } from './addInspection.ts';
 import type { Run } from './applyRun.ts';
-import type { RunTransaction, UserContext } from './context.ts';
+import type { UserContext } from './context.ts';
 import type { Sent } from './payloadHash.ts';
 import {
   answerFrom,
@@ -24,6 +24,7 @@ import {
   onRecord,
   receiptOf,
 } from './receipts.ts';
+import type { RunTransaction } from './runTransaction.ts';
 
 /**
  * Applies ADD_INSPECTION, in the transaction it is called in: the inspection with its receipt and its

@@ -98,11 +98,13 @@ export function refuseOddId(id: string, field: string): void {
  *   since
  */
 export async function isThere({ user, now }: UserContext, db: Db, id: string): Promise<boolean> {
+  // First: one that is made between the two questions is no deleted one.
+  const wasKnown = await inspections.wasKnown(db, id);
   const owner = await ownership.ownerOf(db, id);
   if (owner === user.id || (owner && (await transfers.isHandedOver(db, user.id, id, now()))))
     return true;
   if (owner) throw new Problem('id_conflict');
-  if (await inspections.wasKnown(db, id)) throw new Problem('inspection_not_found');
+  if (wasKnown) throw new Problem('inspection_not_found');
   return false;
 }
 

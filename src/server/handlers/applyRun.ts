@@ -8,7 +8,7 @@ import type { Inspection, LastStop } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem } from '#shared/problems.ts';
 import { stopOfChange } from '#shared/rules/stopKey.ts';
-import type { RunTransaction, UserContext } from './context.ts';
+import type { UserContext } from './context.ts';
 import { judge } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
@@ -19,6 +19,7 @@ import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTreeOf } from './readVersion.ts';
 import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
+import type { RunTransaction } from './runTransaction.ts';
 import { startTerms } from './terms.ts';
 
 export interface Performed {

@@ -2,7 +2,6 @@ import type { ChecklistReader } from '#server/checklists/reader.ts';
 import type { SheetWriter } from '#server/checklists/sheetWriter.ts';
 import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ReceiptRow } from '#server/db/tables.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Letterhead } from '#server/letterhead.ts';
@@ -14,6 +13,7 @@ import type { Sharing } from '#server/work/sharing.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Category } from '#shared/model/checklist.ts';
+import type { RunTransaction } from './runTransaction.ts';
 
 /** What a handler knows of the world: values, no types of HTTP. */
 export interface Context {
@@ -73,27 +73,6 @@ export type RunContext = UserContext & {
    */
   stillAllowed(): Promise<void>;
 };
-
-/** One of these transactions. It may be tried again. */
-export interface RunTransaction {
-  db: Db;
-  /**
-   * Puts changes on record, and what they did on the log. Answers how many characters the log keeps
-   * of them. @throws Problem action_conflict when one of their ids is on record by now
-   */
-  record(changes: readonly Recorded[]): Promise<number>;
-  /** Says that nothing is to be put on record: all of it was before. */
-  leaveUnrecorded(): void;
-}
-
-/** A change as it is put on record. */
-export interface Recorded {
-  receipt: ReceiptRow;
-  /** Whether it takes the place of an earlier refusal. */
-  isAgain: boolean;
-  /** What it did; null where it did nothing. */
-  entry: Change | null;
-}
 
 /** What came along with a change that travelled alone (decisions part 4.1). */
 export interface ActionInfo {

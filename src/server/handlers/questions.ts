@@ -5,23 +5,17 @@ import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import { cleanRichText } from '#server/richText.ts';
-import { refuseStale, stampOf } from '#server/stamps.ts';
-import type { QuestionPage } from '#shared/model/checklistPages.ts';
+import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import { refuseFullerVersion } from './checklistSize.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './context.ts';
 import { lockForEdit, lockFreeVersion } from './lockVersion.ts';
-import { readVersionHere } from './readVersion.ts';
+import { answer, editable, findHead, nameOf, readPage, textOf } from './questionPage.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
-async function findHead(db: Db, id: string) {
-  const head = await questions.loadHead(db, id);
-  if (!head) throw new Problem('question_not_found');
-  return head;
-}
 
 /**
  * The same, in its version locked for a change: read anew, for it may have been moved or deleted
@@ -30,27 +24,6 @@ async function findHead(db: Db, id: string) {
 async function lockedHead(db: Db, id: string) {
   await lockForEdit(db, (await findHead(db, id)).version_id);
   return findHead(db, id);
-}
-
-/** A condition with its item, as its edit page shows it. @throws Problem question_not_found */
-async function readPage(
-  context: Pick<Context, 'services' | 'db'>,
-  db: Db,
-  id: string,
-): Promise<QuestionPage> {
-  const { version_id, category_id } = await findHead(db, id);
-  const version = await readVersionHere(context, db, version_id);
-  const category = version?.categories.find((one) => one.id === category_id);
-  const question = category?.questions.find((one) => one.id === id);
-  if (!version || !category || !question) throw new Problem('question_not_found');
-  return {
-    ...question,
-    category: {
-      id: category.id,
-      title: category.title,
-      version: { id: version.id, title: version.title },
-    },
-  };
 }
 
 /**
@@ -74,36 +47,6 @@ const clean = (fields: questions.QuestionFields): questions.QuestionFields => ({
   text: fields.text,
   description: cleanRichText(fields.description, 'description'),
   default_value: cleanRichText(fields.default_value, 'default_value'),
-});
-
-/** What the audit calls it. */
-const nameOf = ({ id, title_or_default, category }: QuestionPage) =>
-  ({
-    noun: 'question',
-    record: id,
-    subject: subjectOf(category.version.title, title_or_default),
-  }) as const;
-
-const editable = ({
-  title,
-  text,
-  description,
-  default_value,
-  category,
-}: questions.QuestionFields & { category: { id: string } }) => ({
-  title,
-  text,
-  description,
-  default_value,
-  category: category.id,
-});
-
-const answer = (question: QuestionPage) => ({ question, stamp: stampOf(editable(question)) });
-
-/** The same for the audit, which tells the item it hangs on by its title. */
-const textOf = (question: QuestionPage) => ({
-  ...editable(question),
-  category: { id: question.category.id, title: question.category.title },
 });
 
 type Names =

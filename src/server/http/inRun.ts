@@ -2,7 +2,8 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { auditOf, type Context, type RunTransaction } from '#server/handlers/context.ts';
+import { auditOf, type Context } from '#server/handlers/context.ts';
+import type { RunTransaction } from '#server/handlers/runTransaction.ts';
 import { Problem } from '#shared/problems.ts';
 
 /**

@@ -69,3 +69,16 @@ it('does nothing for who is gone, and goes on after what failed', async () => {
     code: 'unavailable',
   });
 });
+
+it('one that rests leaves its place empty for as long as the work took', async () => {
+  const line = createLine({ ...usual, rests: true });
+  const ends: number[] = [];
+  const work = async () => {
+    const start = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    ends.push(performance.now());
+    return start;
+  };
+  const [, second] = await Promise.all([line.run('a', work), line.run('b', work)]);
+  expect(second - (ends[0] ?? 0)).toBeGreaterThan(50);
+});

@@ -13,6 +13,11 @@ export interface LineOptions {
   most: number;
   /** Seconds after which who was refused may try again. */
   comeBack: number;
+  /**
+   * Whether a place stays empty after a work for as long as that took, half a second at most: others
+   * need the database as well, and more than once.
+   */
+  rests?: true;
 }
 
 export interface Line {
@@ -29,7 +34,10 @@ interface Waiter {
   go: () => void;
 }
 
-export function createLine({ atOnce, eachPerson, most, comeBack }: LineOptions): Line {
+/** Milliseconds. */
+const longestRest = 500;
+
+export function createLine({ atOnce, eachPerson, most, comeBack, rests }: LineOptions): Line {
   /** Who waits, by person; the first person is the next. */
   const waiting = new Map<string, Waiter[]>();
   const counts = new Map<string, number>();
@@ -88,10 +96,12 @@ export function createLine({ atOnce, eachPerson, most, comeBack }: LineOptions):
       try {
         if (atWork < atOnce) atWork++;
         else await turn(person, gone);
+        const start = performance.now();
         try {
           return await work();
         } finally {
-          next();
+          if (rests) setTimeout(next, Math.min(longestRest, performance.now() - start)).unref();
+          else next();
         }
       } finally {
         leave(person);

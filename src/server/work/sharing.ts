@@ -55,7 +55,7 @@ const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, come
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
 /** Calls that take long: a hundred people may wait, as each of these takes less than a second. */
-const heavyLine = { atOnce: 1, eachPerson: 8, most: 200, comeBack: 5 };
+const heavyLine = { atOnce: 1, eachPerson: 8, most: 200, comeBack: 5, rests: true } as const;
 
 /** A person with three tablets has no more than this; what it adds up to fits in the memory. */
 const together = { eachPerson: 4, waiting: 200, slow: 8, patience: 20_000 };

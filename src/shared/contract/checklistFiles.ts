@@ -17,7 +17,6 @@ export const checklistFileRoutes = {
     output: null,
     kind: 'file',
     perMinute: 60,
-    heavy: true,
     summary: 'A version as a file: JSON, or .xlsx to edit in a spreadsheet',
   },
   'versions.example': {

@@ -68,10 +68,9 @@ export const fileProblemTexts = {
   protectedFile:
     'het bestand is beveiligd met een wachtwoord, of het is een oud Excel-bestand (.xls); bewaar het zonder wachtwoord als .xlsx',
   tooLarge: 'het uitgepakte bestand is te groot',
-  tooManyRows: (most: number) =>
-    `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} rijen in`,
-  tooMuchText: (most: number) =>
-    `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} tekens in`,
+  /** More than fits, of rows or of characters. */
+  tooMany: (most: number, of: 'rijen' | 'tekens') =>
+    `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} ${of} in`,
   tooMuchColour: 'de kleuren laten samen te veel weg: neem minder kleuren',
   noSheet: (sheet: string) => `het blad ${sheet} ontbreekt`,
   whichSheet: (sheet: string, others: readonly string[]) =>

@@ -46,7 +46,7 @@ export function readSheet(
       if (text.trim() === '' || column < 0 || column >= bounds.columns) continue;
       const cells = rows.get(row) ?? [];
       if (cells.length === 0) rows.set(row, cells);
-      if (rows.size > bounds.rows) throw refuseFile(fileProblemTexts.tooManyRows(bounds.rows));
+      if (rows.size > bounds.rows) throw refuseFile(fileProblemTexts.tooMany(bounds.rows, 'rijen'));
       while (cells.length < column) cells.push('');
       cells[column] = text;
       const into = shown?.into ?? (type === 'b' ? 'boolean' : null);

@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/database.ts';
+import * as questions from '#server/db/questions.ts';
+import { stampOf } from '#server/stamps.ts';
+import type { QuestionPage } from '#shared/model/checklistPages.ts';
+import { Problem } from '#shared/problems.ts';
+import { subjectOf } from '#shared/rules/auditSubject.ts';
+import type { Context } from './context.ts';
+import { readVersionHere } from './readVersion.ts';
+
+/** Where a condition stands. @throws Problem question_not_found */
+export async function findHead(db: Db, id: string) {
+  const head = await questions.loadHead(db, id);
+  if (!head) throw new Problem('question_not_found');
+  return head;
+}
+
+/** A condition with its item, as its edit page shows it. @throws Problem question_not_found */
+export async function readPage(
+  context: Pick<Context, 'services' | 'db'>,
+  db: Db,
+  id: string,
+): Promise<QuestionPage> {
+  const { version_id, category_id } = await findHead(db, id);
+  const version = await readVersionHere(context, db, version_id);
+  const category = version?.categories.find((one) => one.id === category_id);
+  const question = category?.questions.find((one) => one.id === id);
+  if (!version || !category || !question) throw new Problem('question_not_found');
+  return {
+    ...question,
+    category: {
+      id: category.id,
+      title: category.title,
+      version: { id: version.id, title: version.title },
+    },
+  };
+}
+
+/** What the audit calls it. */
+export const nameOf = ({ id, title_or_default, category }: QuestionPage) =>
+  ({
+    noun: 'question',
+    record: id,
+    subject: subjectOf(category.version.title, title_or_default),
+  }) as const;
+
+/** What can be changed of it. */
+export const editable = ({
+  title,
+  text,
+  description,
+  default_value,
+  category,
+}: questions.QuestionFields & { category: { id: string } }) => ({
+  title,
+  text,
+  description,
+  default_value,
+  category: category.id,
+});
+
+/** What its page answers. */
+export const answer = (question: QuestionPage) => ({
+  question,
+  stamp: stampOf(editable(question)),
+});
+
+/** The same for the audit, which tells the item it hangs on by its title. */
+export const textOf = (question: QuestionPage) => ({
+  ...editable(question),
+  category: { id: question.category.id, title: question.category.title },
+});

@@ -40,28 +40,51 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
   'server/nightly.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings.ts',
-  'server/nightWork.ts':
-    'server/db server/photos server/register server/remind.ts server/retention.ts server/settings.ts',
-  'server/remind.ts':
-    'server/db server/ids.ts server/mail server/nightly.ts shared/contract shared/rules shared/text',
-  'server/retention.ts':
-    'server/db server/ids.ts server/nightly.ts server/photos server/settings.ts shared/model shared/rules',
+  'server/nightWork.ts': `
+    server/db server/photos server/register server/remind.ts server/retention.ts
+    server/settings.ts
+  `,
+  'server/remind.ts': `
+    server/db server/ids.ts server/mail server/nightly.ts shared/contract shared/rules shared/text
+  `,
+  'server/retention.ts': `
+    server/db server/ids.ts server/nightly.ts server/photos server/settings.ts shared/model
+    shared/rules
+  `,
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
   'server/mail': 'server/db shared/rules',
   'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/checklists': `${shared} server/db server/richText.ts server/work`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
-  'server/handlers': `${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
-    server/ids.ts server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
-    server/work`,
-  'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/letterhead.ts server/metrics.ts server/settings.ts server/work`,
-  'server/demo':
-    'shared/model shared/rules server/checklists server/db server/handlers server/identity server/register server/richText.ts',
-  'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/photos server/register server/settings.ts`,
-  'server/app.ts': `shared/model server/checklists server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/letterhead.ts server/metrics.ts
-    server/photos server/register server/settings.ts server/tls.ts server/work`,
-  'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/letterhead.ts server/mail
-    server/nightWork.ts server/pdf server/photos server/settings.ts server/tls.ts`,
+  'server/handlers': `
+    ${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts
+    server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity server/ids.ts
+    server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts
+    server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
+    server/work
+  `,
+  'server/http': `
+    ${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity
+    server/letterhead.ts server/metrics.ts server/settings.ts server/work
+  `,
+  'server/demo': `
+    shared/model shared/rules server/checklists server/db server/handlers server/identity
+    server/register server/richText.ts
+  `,
+  'server/tools': `
+    ${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts
+    server/ownData.ts server/photos server/register server/settings.ts
+  `,
+  'server/app.ts': `
+    shared/model server/checklists server/db server/epoch.ts server/handlers server/http
+    server/identity server/ids.ts server/letterhead.ts server/metrics.ts server/photos
+    server/register server/settings.ts server/tls.ts server/work
+  `,
+  'server/main.ts': `
+    shared/text server/app.ts server/closing.ts server/db server/db/file server/demo
+    server/identity server/ids.ts server/letterhead.ts server/mail server/nightWork.ts server/pdf
+    server/photos server/settings.ts server/tls.ts
+  `,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',
@@ -74,16 +97,26 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/api': `shared/problems.ts shared/text ${contract} client/practice client/state`,
   'client/navigation': 'shared/contract shared/rules shared/text client/afterPaint.ts client/state',
   'client/pwa': `${contract} client/state client/trusted.ts`,
-  'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts client/device client/navigation client/practice client/pwa client/state`,
+  'client/sync': `
+    ${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts
+    client/device client/navigation client/practice client/pwa client/state
+  `,
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',
   'client/parts': `${shared} client/cleanHtml.ts client/navigation client/parts/editor`,
-  'client/shell': `${shared} client/atMost.ts client/navigation client/parts client/practice client/pwa client/state client/sync`,
+  'client/shell': `
+    ${shared} client/atMost.ts client/navigation client/parts client/practice client/pwa
+    client/state client/sync
+  `,
   'client/records': `${shared} ${engine} client/atMost.ts client/parts client/shell`,
-  'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/practice client/pwa
-    client/records client/shell`,
+  'client/screens': `
+    ${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts
+    client/parts/editor client/practice client/pwa client/records client/shell
+  `,
   'client/routes.tsx': 'shared/contract shared/model shared/rules client/navigation client/screens',
-  'client/app.tsx':
-    'shared/text client/navigation client/parts client/routes.tsx client/screens client/shell client/state client/sync',
+  'client/app.tsx': `
+    shared/text client/navigation client/parts client/routes.tsx client/screens client/shell
+    client/state client/sync
+  `,
   'client/main.tsx': 'client/app.tsx client/navigation client/pwa client/styles client/sync',
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import type { Shell } from '#client/pwa/messages.ts';
 
@@ -35,7 +35,7 @@ export function shellWorker(): Plugin {
     name: 'shell-worker',
     apply: 'build',
     configResolved: (config) => {
-      dist = join(config.root, config.build.outDir);
+      dist = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,

@@ -20,16 +20,19 @@ const bindingsAreHere = (): boolean =>
     { timeout: 30_000 },
   ).status === 0;
 
+export const isHere = (engine: Engine): boolean => needed[engine].isHere();
+export const packagesOf = (engine: Engine): readonly string[] => needed[engine].packages;
+
 /**
  * Those of the engines that are on this machine. What is missing is installed where that may be
  * done: by root, with apt-get. What cannot be had is said in one line each, never in silence.
  */
 export function findEngines(asked: readonly Engine[], say: (line: string) => void): Engine[] {
-  const lacking = asked.filter((engine) => !needed[engine].isHere());
+  const lacking = asked.filter((engine) => !isHere(engine));
   const packages = lacking.flatMap((engine) => needed[engine].packages);
   installPackages(packages, say);
   return asked.filter((engine) => {
-    if (needed[engine].isHere()) return true;
+    if (isHere(engine)) return true;
     say(
       `NOT TRIED: ${engine} is not on this machine. On Debian: apt-get install --no-install-recommends ${needed[engine].packages.join(' ')}`,
     );

@@ -1,3 +1,5 @@
+import { engines } from '#tests/browsers/driver.ts';
+import { isHere, packagesOf } from '#tests/browsers/packages.ts';
 import { nginxPackages, whyNoNginx } from '#tests/packaging/tlsProxy.ts';
 import { findVera } from '#tests/pdf/support.ts';
 import { installPackages, onPath } from './debian.ts';
@@ -32,12 +34,17 @@ const tools: readonly CheckTool[] = [
     packages: ['libreoffice-calc-nogui', 'libreoffice-writer-nogui'],
   },
   { check: 'the product behind nginx', lacks: whyNoNginx, packages: [], unpacked: nginxPackages },
+  ...engines.map((engine) => ({
+    check: `stories in ${engine}`,
+    lacks: () => (isHere(engine) ? null : `no ${engine}`),
+    packages: packagesOf(engine),
+  })),
 ];
 
 /**
  * Installs what is missing where that may be done, and answers one line for each check that still
- * cannot run. Under `CI=true` a tool that Debian has must be there.
- * @throws Error that names those which are not
+ * cannot run, with the packages of Debian that have what it needs.
+ * @throws Error that names them, under `CI=true`: there nothing is left out
  */
 export function readyTools(say: (line: string) => void): string[] {
   installPackages(
@@ -46,16 +53,10 @@ export function readyTools(say: (line: string) => void): string[] {
   );
   for (const { lacks, unpacked } of tools)
     if (unpacked && lacks() !== null) unpackOfDebian13(unpacked, say);
-  const lacking = tools.flatMap(({ check, lacks, packages }) => {
+  const lacking = tools.flatMap(({ check, lacks, packages, unpacked = [] }) => {
     const reason = lacks();
-    return reason === null ? [] : [{ line: `${check}: ${reason}`, packages }];
+    return reason === null ? [] : [`${check}: ${reason} (${[...packages, ...unpacked].join(' ')})`];
   });
-  const mustBe = lacking.filter(({ packages }) => packages.length > 0);
-  if (process.env['CI'] === 'true' && mustBe.length > 0)
-    throw new Error(
-      mustBe
-        .map(({ line, packages }) => `${line} (apt-get install ${packages.join(' ')})`)
-        .join('\n'),
-    );
-  return lacking.map(({ line }) => line);
+  if (process.env['CI'] === 'true' && lacking.length > 0) throw new Error(lacking.join('\n'));
+  return lacking;
 }

@@ -59,7 +59,7 @@ export function entryOf(entering: Entering): QueueEntry {
     ...earlier,
     ...(form ? { form } : {}),
   };
-  // Of the text that is typed now: in an earlier one another word was half.
+  // Uses the half word of the newest text only.
   const half = (text ? change.ground : earlier)?.half_word;
   // A result that joins a waiting text does not change what that text was typed on.
   const typedOn = text ? text.base : earlier?.notes;

@@ -18,8 +18,8 @@ export async function nameOfStore(backend: Backend): Promise<string> {
 
 /**
  * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout
- * leaves the name. Of a store without one (there was no room to name it) it is known by nobody ever
- * having been here.
+ * leaves the name. A store without a name (there was no room for one) counts as cleared when nobody
+ * was ever logged in.
  */
 export const isCleared = (backend: Backend, name: string | undefined): Promise<boolean> =>
   backend.run(['settings'], 'readonly', async (tx) =>

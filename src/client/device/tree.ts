@@ -5,8 +5,7 @@ export type Tree = { categories: readonly Category[] };
 
 /**
  * The tree an inspection is done on: its own copy when finished, else its version's; null when that
- * is not at hand. The very object that was found: who watches it must not be told of a change that
- * is none.
+ * is not at hand. Returns the stored object itself, so that observers see no change.
  */
 export function treeAmong(inspection: Inspection, versions: readonly Version[]): Tree | null {
   if (inspection.version.categories) return inspection.version as Tree;

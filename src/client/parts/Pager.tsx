@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 import styles from './Pager.module.css';
 
-/** One begins at the head of another page, also whose button can go no further there. */
+/** Scrolls to the top of a new page, and keeps the focus when the pressed button is disabled. */
 function useHead(page: number) {
   const own = useRef<HTMLElement>(null);
   const shown = useRef(page);

@@ -1,4 +1,5 @@
 import type { Category, Version } from '#shared/model/checklist.ts';
+import { numberAt } from '#shared/rules/numbering.ts';
 import { practiceChecklist, practiceTexts } from '#shared/text/practice.ts';
 
 import { practiceIds } from './flag.ts';
@@ -18,7 +19,7 @@ export function practiceVersion(): Version {
         ...blank,
         id: parent,
         parent: null,
-        number: `${d + 1}`,
+        number: numberAt(d),
         title: domain.title,
         last_question: '',
         questions: [],
@@ -27,7 +28,7 @@ export function practiceVersion(): Version {
         ...blank,
         id: next(),
         parent,
-        number: `${d + 1}.${i + 1}`,
+        number: numberAt(d, i),
         title: item.title,
         last_question: '',
         questions: item.conditions.map(([title, text, help], q) => ({
@@ -37,7 +38,7 @@ export function practiceVersion(): Version {
           text,
           description: '',
           default_value: '',
-          number: `${d + 1}.${i + 1}.${q + 1}`,
+          number: numberAt(d, i, q),
           help_questions: help ? [{ id: next(), text: help }] : [],
         })),
       })),

@@ -6,7 +6,10 @@ export interface First {
   go: () => unknown;
 }
 
-/** Asks yes or no about what cannot be undone; true for yes. Whoever does the other first says no. */
+/**
+ * Asks for confirmation of what cannot be undone; true for yes. If the person chooses the other
+ * button, that runs and the answer is no.
+ */
 export async function askOrFirst({
   title,
   text,

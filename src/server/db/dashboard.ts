@@ -21,7 +21,7 @@ export async function listForDashboard(
   trees: Record<string, Category[]>;
 }> {
   const all = await bareRows(db)
-    // Of what is a row, what came before it is not read.
+    // Leaves the earlier findings out of inspections that are answered as rows.
     .select((e) =>
       e
         .case()

@@ -29,7 +29,7 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
   return found.sort(byMonth);
 }
 
-/** How many offers of an inspection are so; `and` is told their table, and where they are made. */
+/** Counts the offers that meet `and`, an SQL condition on their table and column. */
 const countOf = (and: (table: string, part: string) => ReturnType<typeof sql>) =>
   sql<number>`(${sql.join(
     offerPlaces.map(

@@ -89,7 +89,7 @@ async function add(
   const form = tidyForm(input);
   const fields = checkForm(form);
   if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
-  // One that was taken offline since: who stood in the building could not know.
+  // Accepts a version that was taken offline after the inspector left.
   if (!version || !(await wasPublished(db, version))) throw new Problem('version_not_found');
   const { id: owner } = context.user;
   const { inspection: id } = queued;

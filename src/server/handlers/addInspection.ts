@@ -10,12 +10,12 @@ import * as versions from '#server/db/versions.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import { isUuid } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { attachAgain } from './attachFollowUp.ts';
 import type { Handlers, UserContext } from './context.ts';
+import { findInspection } from './findInspection.ts';
 import { tellPlanned } from './mails.ts';
 import { inspectorIn } from './transfers.ts';
 
@@ -25,41 +25,10 @@ import { inspectorIn } from './transfers.ts';
  */
 
 /**
- * The inspection of whoever asks. @throws Problem inspection_not_found, for another's too;
- * inspection_transferred for one that they handed over
- */
-export async function findInspection(
-  context: UserContext,
-  db: Db,
-  id: string,
-): Promise<Inspection> {
-  const inspection = await inspections.load(db, context.user.id, id);
-  if (inspection) return inspection;
-  const isHandedOver = await transfers.isHandedOver(db, context.user.id, id, context.now());
-  throw new Problem(isHandedOver ? 'inspection_transferred' : 'inspection_not_found');
-}
-
-/**
- * The same for its report, which coordinators read of everybody's finished ones. @throws Problem as
- * `findInspection`
- */
-export async function findForReport(
-  context: UserContext,
-  id: string,
-): Promise<{ inspection: Inspection; owner: string }> {
-  const { db, user } = context;
-  const other = isCoordinator(user.roles) ? await ownership.ownerOfFinished(db, id) : null;
-  const inspection = other ? await inspections.load(db, other, id) : null;
-  return inspection && other
-    ? { inspection, owner: other }
-    : { inspection: await findInspection(context, db, id), owner: user.id };
-}
-
-/**
  * Id of what an earlier delivery of the same addition made; null when there was none. `hash`: what
  * it says, where that is part of it. @throws Problem action_conflict for an id of something else
  */
-export async function added(
+export async function addedEarlier(
   context: UserContext,
   db: Db,
   key: string,
@@ -139,7 +108,8 @@ export const addInspection: Handlers['inspections.create'] =
     // Locked: it must not be deleted while an inspection is being added to it, and a second
     // delivery waits for the first.
     const version = await versions.lockHead(db, versionId);
-    const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
+    const earlier =
+      context.action.id === null ? null : await addedEarlier(context, db, context.action.id);
     const isPlanned = asked !== undefined && asked !== context.user.id;
     const answer = async (id: string) =>
       isPlanned ? { id } : { id, inspection: await findInspection(context, db, id) };

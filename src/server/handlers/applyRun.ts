@@ -166,8 +166,7 @@ async function write(
       },
     })),
   );
-  // Also of whose it is, after late work of whoever had it before; in one order, so that two at
-  // once do not wait for each other.
+  // Also updates the new owner's list. Sorted, so that two transactions cannot wait for each other.
   const { id: person } = context.user;
   const taker = await toldOfOffer(db, before, saved);
   for (const one of [...new Set([person, owner, ...taker])].toSorted())

@@ -40,7 +40,7 @@ export async function attachAgain(
     question_results: told.question_results.map(clean),
     category_last_question_answers: told.category_last_question_answers.map(clean),
   };
-  // Of whom the first one is by now does not matter: only its tree is read.
+  // Who owns the first inspection now is not checked: only its tree is read.
   const own = await snapshots.ofInspection(db, root, versionId);
   const tree = own
     ? { id: versionId, ...own, revision: neverChanges }

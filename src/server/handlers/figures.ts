@@ -40,7 +40,7 @@ const nothing: Figures = {
   few: false,
 };
 
-/** What administrators see of each inspection in a list: how many there are says nothing more. */
+/** Tables that only count inspections; an administrator sees those in a list anyway. */
 const alsoOfFew: readonly FigureTable[] = ['months', 'inspectors'];
 const all = Object.keys(figureSheets) as FigureTable[];
 
@@ -48,8 +48,7 @@ const { months, types, inspectors, durations } = counts;
 const countsOf = { months, types, inspectors, durations, offers };
 
 /**
- * The tables that are asked for. Who may not read what was found in one inspection is told it of
- * many together only.
+ * The tables that are asked for. People who may not read a single report get only totals of many.
  */
 async function read(
   db: Db,
@@ -87,7 +86,7 @@ async function results(
 ): Promise<Pick<Figures, 'lines' | 'line' | 'parts'>> {
   const lines = versionLines(await linkedVersions(db))
     .map((versions) => {
-      // What nobody can choose yet is not what the others are looked at by.
+      // The first version that people can choose stands for its line.
       const first =
         versions.find(({ online }) => online) ??
         versions.find(({ id }) => finished.has(id)) ??
@@ -104,7 +103,7 @@ async function results(
   const line = lines.find(({ ids }) => asked !== null && ids.includes(asked)) ?? lines[0];
   if (!line) return { lines: [], line: null, parts: [] };
   return {
-    // A line on which nothing was finished has nothing to choose it for.
+    // Lists no line in which nothing was finished.
     lines: lines
       .filter((one) => one.finished > 0 || one === line)
       .map(({ ids, ...one }) => ({ ...one, versions: ids.length })),

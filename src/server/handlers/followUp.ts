@@ -18,9 +18,10 @@ import { canExport } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { agreedWords } from '#shared/text/offers.ts';
-import { added, findInspection, receiptOfAdding } from './addInspection.ts';
+import { addedEarlier, receiptOfAdding } from './addInspection.ts';
 import { attach } from './attachFollowUp.ts';
 import type { Handlers } from './context.ts';
+import { findInspection } from './findInspection.ts';
 import { readTreeOf, type Tree } from './readVersion.ts';
 
 /**
@@ -34,7 +35,7 @@ export const followUp: Handlers['inspections.followUp'] =
     const hash = hashOf(root, date, chosen);
     // Locked first: a second delivery waits, and then finds what this one made.
     const locked = await inspections.lock(db, user.id, root);
-    const earlier = action.id === null ? null : await added(context, db, action.id, hash);
+    const earlier = action.id === null ? null : await addedEarlier(context, db, action.id, hash);
     if (earlier) {
       leaveUnrecorded();
       return { id: earlier };

@@ -18,15 +18,16 @@ import { dutchMoment } from '#shared/rules/moments.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts, wordTexts } from '#shared/text/report.ts';
-import { addInspection, findForReport, findInspection } from './addInspection.ts';
+import { addInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
 import { earlierVisits } from './earlierVisits.ts';
+import { findForReport, findInspection } from './findInspection.ts';
 import { followUp } from './followUp.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { picturesOf } from './picturesOf.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
-import { part, whole } from './sendAlone.ts';
+import { answerPart, answerWhole } from './sendAlone.ts';
 import { isListedInFull } from './workListSize.ts';
 
 /** Milliseconds after which a long delivery asks again whether its person may still send. */
@@ -109,15 +110,15 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.followUp': followUp,
 
-  'inspections.update': whole('EDIT_INSPECTION'),
-  'inspections.start': whole('START_INSPECTION'),
-  'inspections.finish': whole('FINISH_INSPECTION'),
-  'inspections.setSelection': whole('SET_INSPECTION_CATEGORIES_AND_QUESTIONS'),
-  'inspections.saveNotes': part('SAVE_INSPECTION_NOTES'),
-  'inspections.saveCategoryNotes': part('SAVE_INSPECTION_CATEGORY_NOTES'),
-  'inspections.saveQuestionResult': part('SAVE_INSPECTION_QUESTION_RESULT'),
-  'inspections.saveLastQuestionAnswer': part('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
-  'inspections.saveRestoreOffer': part('SAVE_INSPECTION_RESTORE_OFFER'),
+  'inspections.update': answerWhole('EDIT_INSPECTION'),
+  'inspections.start': answerWhole('START_INSPECTION'),
+  'inspections.finish': answerWhole('FINISH_INSPECTION'),
+  'inspections.setSelection': answerWhole('SET_INSPECTION_CATEGORIES_AND_QUESTIONS'),
+  'inspections.saveNotes': answerPart('SAVE_INSPECTION_NOTES'),
+  'inspections.saveCategoryNotes': answerPart('SAVE_INSPECTION_CATEGORY_NOTES'),
+  'inspections.saveQuestionResult': answerPart('SAVE_INSPECTION_QUESTION_RESULT'),
+  'inspections.saveLastQuestionAnswer': answerPart('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
+  'inspections.saveRestoreOffer': answerPart('SAVE_INSPECTION_RESTORE_OFFER'),
 
   'inspections.export': async (context, { id, format }) => {
     const { inspection, owner } = await findForReport(context, id);

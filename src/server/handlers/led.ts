@@ -8,9 +8,12 @@ import type { QueuedAction } from '#shared/model/queuedAction.ts';
  */
 export type Led = Partial<Inspection> & { typed_on?: string; half_word?: HalfWord };
 
-/** @param is the parts of the inspection that the change made different, as they became */
-export const ledBy = (is: Partial<Inspection>, { typed_on, half_word }: QueuedAction): Led => ({
-  ...is,
+/** @param changed the new values of the parts that the change made different */
+export const ledBy = (
+  changed: Partial<Inspection>,
+  { typed_on, half_word }: QueuedAction,
+): Led => ({
+  ...changed,
   ...(typed_on === undefined ? {} : { typed_on }),
   ...(half_word === undefined ? {} : { half_word }),
 });

@@ -9,7 +9,7 @@ export interface Sent {
   queued: QueuedAction;
   action: Action;
   hash: string;
-  /** From an older copy of its device: what that had since it does not know. */
+  /** The change comes from an old copy of the device, which misses what that sent since. */
   isOfCopy?: true;
 }
 

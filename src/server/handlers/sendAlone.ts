@@ -2,11 +2,11 @@ import type { ActionType } from '#shared/model/actions.ts';
 import type { InspectionChange } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import type { TypedOn } from '#shared/model/typedOn.ts';
-import { findInspection } from './addInspection.ts';
 import type { RunContext } from './context.ts';
+import { findInspection } from './findInspection.ts';
 import { performAlone } from './performAlone.ts';
 
-export const whole =
+export const answerWhole =
   (type: ActionType) =>
   async (context: RunContext, { id, ...payload }: { id: string }) => {
     // It answers all there is; a device that is asked to wait sends it in its queue.
@@ -19,7 +19,7 @@ export const whole =
  * While filling out, the answer holds only what changed: a tablet on a slow line should not read
  * everything again.
  */
-export const part =
+export const answerPart =
   (type: ActionType) =>
   async (
     context: RunContext,

@@ -1,6 +1,6 @@
 import * as accounts from '#server/db/accounts.ts';
 import { hasAdministrator, lockAdministrators } from '#server/db/administrators.ts';
-import { isSetUpOpen, useSetUpCode } from '#server/identity/setUpCode.ts';
+import { consumeSetUpCode, isSetUpOpen } from '#server/identity/setUpCode.ts';
 import { Problem } from '#shared/problems.ts';
 import { fullName } from '#shared/rules/format.ts';
 import type { Handlers } from './context.ts';
@@ -14,7 +14,7 @@ export const setUpHandlers: Pick<Handlers, 'setUp.isOpen' | 'setUp.use'> = {
     async ({ db, record }) => {
       if ((await lockAdministrators(db)).length > 0) throw new Problem('access_denied');
       await accounts.lock(db, user.id);
-      if (!(await useSetUpCode(db, code))) {
+      if (!(await consumeSetUpCode(db, code))) {
         // Somebody else used it a moment ago, where no administrator could be locked.
         if (await hasAdministrator(db)) throw new Problem('access_denied');
         throw new Problem('validation_failed', { fields: { code: 'invalid' } });

@@ -29,7 +29,7 @@ async function rowOf(
 ) {
   const text = cleanRichText(typed, 'text', limits.snippet);
   if (isEmptyRich(text)) throw new Problem('validation_failed', { fields: { text: 'required' } });
-  // Its condition may be gone: who leaves it as it is keeps it.
+  // A condition that was deleted since may stay as long as nobody changes it.
   const isKept = question !== null && question === old?.question_lineage;
   const question_lineage =
     question === null ? null : isKept ? question : await snippets.lineageOf(db, question);

@@ -10,14 +10,14 @@ import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { firstUntil } from '#shared/rules/restoreOffers.ts';
 import { restoreTerm, termsOf } from '#shared/rules/terms.ts';
-import { findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
+import { findInspection } from './findInspection.ts';
 
 /** What has to be done after an inspection is finished, and by when. */
 
 type Made = { queued: Pick<QueuedAction, 'type' | 'created_at'> };
 
-/** When it was finished on its device, perhaps long before it came here; whose clock may be ahead. */
+/** When the device finished it; never later than now, as its clock may be fast. */
 function finishedAt(changes: readonly Made[], now: string): string {
   const made = changes.findLast(({ queued }) => queued.type === 'FINISH_INSPECTION')?.queued
     .created_at;

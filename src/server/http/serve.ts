@@ -100,7 +100,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       reply.header(epochHeader, options.services.epoch.known());
     done();
   });
-  /** A form is read past the parser that keeps to limits: so it is weighed before. */
+  /** Counts a form by its announced length: it is read past the parser that keeps to limits. */
   function weighForm(request: FastifyRequest, route: Route, person: string): void {
     const most = route.bodyLimit ?? usualForm;
     const bytes = Number(request.headers['content-length'] ?? most);

@@ -30,7 +30,7 @@ const spelled = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/
  * Whether this is the code; then it is used up. Call it in a transaction that locks the
  * administrators.
  */
-export async function useSetUpCode(db: Db, code: string): Promise<boolean> {
+export async function consumeSetUpCode(db: Db, code: string): Promise<boolean> {
   const wanted = await secrets.find(db, name);
   if (wanted === null) return false;
   const [given, right] = [code, wanted].map((one) => Buffer.from(hashToken(spelled(one))));

@@ -48,7 +48,7 @@ export const mergeAsOrdered = ({
 export const isSameMerge = (one: MergeOrder, other: MergeOrder): boolean =>
   isDeepStrictEqual(told(one), told(other));
 
-/** The same for what meets the same text. */
+/** Names a merge: the same note, text and change have the same name. */
 export const nameOf = ({ current, action }: MergeOrder): string =>
   createHash('sha256')
     .update(JSON.stringify([current.id, noteAt(current, action), action]))

@@ -26,8 +26,8 @@ export interface Asks {
 }
 
 /**
- * How much each counts: what is too large is read until that is known, and who does not heed a 429
- * asks on purpose.
+ * How much each status counts. A body that is too large costs reading before it is refused; whoever
+ * ignores a 429 does so on purpose.
  */
 const weights: Readonly<Record<number, number>> = { 401: 1, 403: 1, 413: 10, 429: 3 };
 

@@ -9,7 +9,7 @@ const builtIn = (id: number): Shown | null => {
   return id === 9 || id === 10 ? 'percentage' : null;
 };
 
-/** Of the letters outside what is written as it is, or between [ and ]. */
+/** Ignores the quoted text and the [brackets] of a format code. */
 function shownBy(formatCode: string): Shown | null {
   const code = formatCode.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
   if (/[dyh]/i.test(code)) return 'moment';

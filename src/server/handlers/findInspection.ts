@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/database.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as ownership from '#server/db/ownership.ts';
+import * as transfers from '#server/db/transfers.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import { isCoordinator } from '#shared/rules/access.ts';
+import type { UserContext } from './context.ts';
+
+/**
+ * The inspection of whoever asks. @throws Problem inspection_not_found, for another's too;
+ * inspection_transferred for one that they handed over
+ */
+export async function findInspection(
+  context: UserContext,
+  db: Db,
+  id: string,
+): Promise<Inspection> {
+  const inspection = await inspections.load(db, context.user.id, id);
+  if (inspection) return inspection;
+  const isHandedOver = await transfers.isHandedOver(db, context.user.id, id, context.now());
+  throw new Problem(isHandedOver ? 'inspection_transferred' : 'inspection_not_found');
+}
+
+/**
+ * The same for its report, which coordinators read of everybody's finished ones. @throws Problem as
+ * `findInspection`
+ */
+export async function findForReport(
+  context: UserContext,
+  id: string,
+): Promise<{ inspection: Inspection; owner: string }> {
+  const { db, user } = context;
+  const other = isCoordinator(user.roles) ? await ownership.ownerOfFinished(db, id) : null;
+  const inspection = other ? await inspections.load(db, other, id) : null;
+  return inspection && other
+    ? { inspection, owner: other }
+    : { inspection: await findInspection(context, db, id), owner: user.id };
+}

@@ -30,7 +30,7 @@ onBothDatabases('audit: what administrators change is on record', (use) => {
     await admin.put(`/api/version/${version}`, { title: `${title} b`, online: true });
     expect(await last()).toMatchObject({
       subject: `${title} b`,
-      event: 'update',
+      event: 'publish',
       old: { title, online: false },
       new: { title: `${title} b`, online: true },
     });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeFilters } from '#client/navigation/query.ts';
 import { DateField } from '#client/parts/DateField.tsx';
+import { adminTexts } from '#shared/text/admin.ts';
 
 /** Milliseconds of rest after which half a date counts as a wrong one. */
 const patience = 1_500;
@@ -13,11 +14,14 @@ export function DayFilter({
   name,
   label,
   value,
+  since = null,
   also = {},
 }: {
   name: 'from' | 'to';
   label: string;
   value: string | null;
+  /** The first day, where this is the last. */
+  since?: string | null;
   /** What else a change brings into the address. */
   also?: Readonly<Record<string, string>>;
 }) {
@@ -46,6 +50,7 @@ export function DayFilter({
       name={name}
       value={wrong ? 'invalid' : value}
       problem={told ? 'invalid' : undefined}
+      {...(since && value && value < since ? { hint: adminTexts.beforeFirst } : {})}
       onChange={(day) => {
         typed.current = day === 'invalid' ? null : day;
         setWrong(day === 'invalid');

@@ -115,7 +115,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
         noun: 'version',
         record: id,
         subject: title,
-        event: 'update',
+        event: fields.online === old.online ? 'update' : fields.online ? 'publish' : 'unpublish',
         old,
         new: fields,
       });

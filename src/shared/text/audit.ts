@@ -62,6 +62,8 @@ const eventLabels: Readonly<Record<string, string>> = {
   create: 'Toegevoegd',
   save: 'Gewijzigd',
   update: 'Gewijzigd',
+  publish: 'Gepubliceerd',
+  unpublish: 'Offline gehaald',
   delete: 'Verwijderd',
   duplicate: 'Gedupliceerd',
   'move-inspections': 'Inspecties overgezet naar deze versie',

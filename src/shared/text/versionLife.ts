@@ -24,6 +24,7 @@ export const lifeTexts = {
   more: 'Geldigheid en toelichting',
   archived: 'Gearchiveerd: niet meer nodig, ook niet als concept',
   archivedShort: 'Gearchiveerd',
+  archivedOnline: 'Archiveren kan als deze versie niet online is.',
   changed: 'Laatst gewijzigd',
   changedBy: (moment: string, name: string) => `${moment} door ${name}`,
   validSince: (title: string, date: string) => `${title} (geldig vanaf ${date})`,

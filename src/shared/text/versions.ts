@@ -18,6 +18,8 @@ export const versionTexts = {
   fieldOnline: 'Online',
   data: 'Gegevens',
   emptyOnline: 'Deze versie heeft nog geen voorwaarden. Toezichthouders kunnen hem wel kiezen.',
+  goesOffline:
+    'Toezichthouders kunnen deze versie na het opslaan niet meer kiezen. Inspecties die hem al gebruiken gaan ermee door.',
   unseenOnline:
     'Toezichthouders kunnen deze versie kiezen zodra je opslaat. Wil je eerst zien wat er nog ontbreekt en wat er verandert?',
   added: {

@@ -15,6 +15,7 @@ import { takesOver } from '#shared/rules/takesOver.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 import styles from './AllInspections.module.css';
+import { ChosenRows } from './ChosenRows.tsx';
 import type { Chosen } from './chosen.ts';
 import { type Doing, useDeed } from './useDeed.ts';
 
@@ -42,6 +43,7 @@ export function ChosenPanel({
       <p ref={said} tabIndex={-1} className={styles.count} role="status">
         {doing.progress ?? texts.chosen(count)}
       </p>
+      {count > 0 && <ChosenRows chosen={chosen} isBusy={doing.progress !== null} />}
       {doing.left && <p className={styles.note}>{doing.left}</p>}
       <HandOver chosen={chosen} doing={doing} />
       {coordinator && <OtherDay chosen={chosen} doing={doing} />}

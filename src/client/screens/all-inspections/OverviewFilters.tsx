@@ -89,7 +89,13 @@ export function OverviewFilters({
               label={texts.from}
               value={parseDate(asked.from)}
             />
-            <DayFilter key={`to-${round}`} name="to" label={texts.to} value={parseDate(asked.to)} />
+            <DayFilter
+              key={`to-${round}`}
+              name="to"
+              label={texts.to}
+              value={parseDate(asked.to)}
+              since={parseDate(asked.from)}
+            />
           </>
         )}
         {isSet && (

@@ -67,7 +67,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
         onChange={(value) => changeFilters({ noun: value })}
       />
       <DayFilter key={`from-${round}`} name="from" label={auditTexts.from} value={from} />
-      <DayFilter key={`to-${round}`} name="to" label={auditTexts.to} value={to} />
+      <DayFilter key={`to-${round}`} name="to" label={auditTexts.to} value={to} since={from} />
       {query.size > 0 && (
         <Button kind="subtle" icon="cross" onClick={clear}>
           {auditTexts.clear}

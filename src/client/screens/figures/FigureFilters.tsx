@@ -18,7 +18,7 @@ export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figur
     <>
       <FilterGrid label={texts.period}>
         <DayFilter name="from" label={texts.from} value={asked.from} also={own} />
-        <DayFilter name="to" label={texts.to} value={asked.to} also={own} />
+        <DayFilter name="to" label={texts.to} value={asked.to} since={asked.from} also={own} />
         <SelectField
           label={texts.type}
           name="type"

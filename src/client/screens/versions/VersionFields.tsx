@@ -2,6 +2,7 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { CheckboxField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { LifeFields } from '#client/parts/LifeFields.tsx';
+import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
@@ -74,6 +75,7 @@ export function VersionFields({
       />
       <p role="status" className={styles.note}>
         {empty && value.online && versionTexts.emptyOnline}
+        {start.online && !value.online && versionTexts.goesOffline}
         {!empty && goesOnline && publish && (
           <>
             {versionTexts.unseenOnline} <AppLink to={publish}>{lifeTexts.publish}</AppLink>
@@ -91,6 +93,7 @@ export function VersionFields({
             checked={value.archived}
             onChange={(archived) => set({ archived })}
           />
+          {value.online && <p className={layout.subtle}>{lifeTexts.archivedOnline}</p>}
         </div>
       </details>
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isProblemCode, Problem, type ProblemCode, problems } from './problems.ts';
-import { fieldProblemTexts, genericProblem, problemTexts } from './text/problems.ts';
+import { fieldProblemTexts } from './text/fieldProblems.ts';
+import { genericProblem, problemTexts } from './text/problems.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 

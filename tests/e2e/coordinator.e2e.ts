@@ -155,6 +155,14 @@ testAlone(
     await boxes.nth(0).check();
     const panel = page.getByRole('region', { name: 'Gekozen inspecties' });
     await expect(panel).toContainText('1 gekozen inspectie is al gestart of voltooid');
+    // Those that the list does not show now are told too, and each can be left out.
+    await panel.getByText('Welke inspecties').click();
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await panel.getByRole('button', { name: 'Niet kiezen' }).last().press('Enter');
+    await expect(panel.getByText('Welke inspecties')).toBeFocused();
+    await expect(panel).toContainText('2 inspecties gekozen');
+    await boxes.nth(0).check();
+    await panel.getByText('Welke inspecties').click();
     await panel.getByLabel('Nieuwe datum').fill('31-13-2027');
     await page.keyboard.press('Tab');
     await expect(panel).toContainText('DD-MM-JJJJ');
@@ -169,6 +177,8 @@ testAlone(
     await expect(panel).toContainText('1 inspectie gekozen');
     await page.getByLabel('Status').selectOption('Aankomend');
     await page.getByLabel('Vanaf').fill('03-05-2027');
+    await page.getByLabel('Tot en met').fill('02-05-2027');
+    await expect(page.getByText('Deze dag ligt vóór de eerste dag')).toBeVisible();
     await page.getByLabel('Tot en met').fill('03-05-2027');
     await expect(count(page)).toHaveText('2 inspecties');
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldCode } from '#shared/problems.ts';
-import { fieldHints, fieldProblemTexts } from '#shared/text/problems.ts';
+import { fieldHints, fieldProblemTexts } from '#shared/text/fieldProblems.ts';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 

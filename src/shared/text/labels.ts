@@ -30,6 +30,16 @@ export const inspectionTypeLabels: Record<InspectionType, string> = {
   'incidental-investigation': 'Incidenteel onderzoek',
 };
 
+/** Where an inspection is and of which kind, as far as that is known, in one line. */
+export const placeAndType = ({
+  city,
+  inspection_type,
+}: {
+  city: string;
+  inspection_type: InspectionType | null;
+}): string =>
+  [city, inspection_type && inspectionTypeLabels[inspection_type]].filter(Boolean).join(' · ');
+
 export const statusLabels: Record<InspectionStatus, string> = {
   upcoming: 'Aankomend',
   started: 'Gestart',

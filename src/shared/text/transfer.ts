@@ -28,7 +28,7 @@ export const transferTexts = {
   chosen: (count: number) => (count === 0 ? 'Niets gekozen' : `${many(count)} gekozen`),
   chooseAll: (total: number) => (total === 1 ? 'Kies deze' : `Kies alle ${total}`),
   chooseNone: 'Kies niets',
-  which: 'Welke',
+  which: 'Welke inspecties',
   leave: 'Niet kiezen',
   leaveOut: (name: string) => `Niet kiezen: ${name}`,
   to: 'Aan collega',

@@ -5,11 +5,11 @@ import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RowCheckbox } from '#client/parts/RowCheckbox.tsx';
 import { todayHere } from '#client/state/today.ts';
-import type { Overview, OwnedInspection } from '#shared/model/ownedInspection.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
-import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
+import { placeAndType, statusLabels } from '#shared/text/labels.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { termTexts } from '#shared/text/terms.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
@@ -34,9 +34,6 @@ const choose = (chosen: Chosen): Column<OwnedInspection> => ({
   ),
 });
 
-const moreOf = ({ city, inspection_type }: Overview): string =>
-  [city, inspection_type && inspectionTypeLabels[inspection_type]].filter(Boolean).join(' · ');
-
 const place: Column<OwnedInspection> = {
   key: 'location',
   title: texts.columns.location,
@@ -44,7 +41,7 @@ const place: Column<OwnedInspection> = {
   cell: ({ location, overview }) => (
     <div className={styles.place}>
       {location}
-      {overview && <span className={styles.more}>{moreOf(overview)}</span>}
+      {overview && <span className={styles.more}>{placeAndType(overview)}</span>}
     </div>
   ),
 };

@@ -8,7 +8,7 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { isLate } from '#shared/rules/dashboard.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { homeTexts } from '#shared/text/home.ts';
-import { statusLabels } from '#shared/text/labels.ts';
+import { placeAndType, statusLabels } from '#shared/text/labels.ts';
 import styles from './InspectionDashboard.module.css';
 import { Leaf } from './Leaf.tsx';
 
@@ -65,7 +65,7 @@ export function InspectionBlock({
             <div className={styles.words}>
               <span className={styles.title}>{inspection.title}</span>
               <span className={layout.subtle}>
-                {inspection.city}
+                {placeAndType(inspection)}
                 <span className={layout.hidden}> {formatDate(inspection.date)}</span>
               </span>
             </div>

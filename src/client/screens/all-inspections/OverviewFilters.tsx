@@ -4,7 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { toHeading } from '#client/parts/toHeading.ts';
-import { DayFilter } from '#client/records/DayFilter.tsx';
+import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import { useOwners } from '#client/records/useInspectors.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { listTexts } from '#shared/text/inspections.ts';
@@ -82,21 +82,12 @@ export function OverviewFilters({
           />
         ))}
         {period && (
-          <>
-            <DayFilter
-              key={`from-${round}`}
-              name="from"
-              label={texts.from}
-              value={parseDate(asked.from)}
-            />
-            <DayFilter
-              key={`to-${round}`}
-              name="to"
-              label={texts.to}
-              value={parseDate(asked.to)}
-              since={parseDate(asked.from)}
-            />
-          </>
+          <PeriodFilter
+            key={round}
+            labels={[texts.from, texts.to]}
+            from={parseDate(asked.from)}
+            to={parseDate(asked.to)}
+          />
         )}
         {isSet && (
           <Button kind="subtle" icon="cross" onClick={clear}>

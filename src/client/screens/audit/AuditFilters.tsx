@@ -6,7 +6,7 @@ import { SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
 import { toHeading } from '#client/parts/toHeading.ts';
-import { DayFilter } from '#client/records/DayFilter.tsx';
+import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import type { AuditNoun } from '#shared/model/audit.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';
@@ -66,8 +66,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
         ]}
         onChange={(value) => changeFilters({ noun: value })}
       />
-      <DayFilter key={`from-${round}`} name="from" label={auditTexts.from} value={from} />
-      <DayFilter key={`to-${round}`} name="to" label={auditTexts.to} value={to} since={from} />
+      <PeriodFilter key={round} labels={[auditTexts.from, auditTexts.to]} from={from} to={to} />
       {query.size > 0 && (
         <Button kind="subtle" icon="cross" onClick={clear}>
           {auditTexts.clear}

@@ -3,7 +3,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import layout from '#client/parts/layout.module.css';
-import { DayFilter } from '#client/records/DayFilter.tsx';
+import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import type { Figures } from '#shared/model/figures.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
@@ -17,8 +17,7 @@ export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figur
   return (
     <>
       <FilterGrid label={texts.period}>
-        <DayFilter name="from" label={texts.from} value={asked.from} also={own} />
-        <DayFilter name="to" label={texts.to} value={asked.to} since={asked.from} also={own} />
+        <PeriodFilter labels={[texts.from, texts.to]} from={asked.from} to={asked.to} also={own} />
         <SelectField
           label={texts.type}
           name="type"

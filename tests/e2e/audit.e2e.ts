@@ -53,7 +53,7 @@ test('an administrator reads who changed what, filters it and takes it along', a
     '2 wijzigingen',
   );
   const row = table.locator('tbody tr').first();
-  await expect(row).toContainText('Gewijzigd');
+  await expect(row).toContainText('Gepubliceerd');
   const summary = row.locator('summary');
   await expect(summary).toHaveText(`Titel, Online ${title} =nieuw`);
   await page.getByRole('button', { name: 'Filters wissen' }).focus();

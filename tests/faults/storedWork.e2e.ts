@@ -101,6 +101,10 @@ for (const release of releases)
     await expect(
       page.getByRole('region', { name: 'Wacht op verzending (4)' }).getByRole('listitem'),
     ).toHaveCount(4);
+    // How many of which inspection.
+    await expect(page.getByRole('region', { name: 'Wacht op verzending (4)' })).toContainText(
+      `${places.full}: `,
+    );
     silence.remove();
     await lineBack(site, page);
     await expect(page.getByRole('region', { name: 'Wacht op verzending (4)' })).toBeHidden({

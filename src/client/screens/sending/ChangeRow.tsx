@@ -117,12 +117,34 @@ export function ChangeList({
   if (entries.length === 0) return null;
   const hidden = entries.length - shownRows;
   return (
-    <ListSection id={id} title={title} more={hidden > 0 ? sendingTexts.more(hidden) : undefined}>
+    <ListSection
+      id={id}
+      title={title}
+      head={countsOf(entries, subjects)}
+      more={hidden > 0 ? sendingTexts.more(hidden) : undefined}
+    >
       {entries.slice(0, shownRows).map((entry) => (
         <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, subjects)} {...handlers} />
       ))}
     </ListSection>
   );
+}
+
+/** How many of which inspection, the most first; nothing where all are of one. */
+function countsOf(
+  entries: readonly (QueueEntry | RefusedEntry)[],
+  subjects: Subjects,
+): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { inspection } of entries) counts.set(inspection, (counts.get(inspection) ?? 0) + 1);
+  if (counts.size < 2) return undefined;
+  const work = state.work.get().inspections;
+  const titleOf = (id: string) =>
+    subjects.get(id)?.title || work?.get(id)?.title || sendingTexts.unknownInspection;
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, count]) => `${titleOf(id)}: ${count}`)
+    .join(' · ');
 }
 
 function ChangeRow({

@@ -81,7 +81,7 @@ test('an administrator reads who changed what, filters it and takes it along', a
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(
     new RegExp(
-      `^"[\\d: -]+";"[^"]+";"Versie";"${title} =nieuw";"Gewijzigd";"Titel";"${title}";"${title} =nieuw"$`,
+      `^"[\\d: -]+";"[^"]+";"Versie";"${title} =nieuw";"Gepubliceerd";"Titel";"${title}";"${title} =nieuw"$`,
     ),
   );
 

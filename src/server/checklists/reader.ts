@@ -1,5 +1,5 @@
-import { createLine, type LineOptions } from '#server/work/line.ts';
-import { createThread, ThreadFailed } from '#server/work/thread.ts';
+import { ThreadFailed } from '#server/work/thread.ts';
+import { createTurnsAtThread } from '#server/work/turnsAtThread.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import type { ReadChecklist } from './check.ts';
@@ -22,28 +22,20 @@ export interface ChecklistReader {
   close(): Promise<void>;
 }
 
-const line: LineOptions = { atOnce: 1, eachPerson: 4, most: 20, comeBack: 5 };
-const readThread = {
-  file: new URL('readThread.ts', import.meta.url),
-  patience: 20_000,
-  idle: 60_000,
-  memory: 384,
-};
-
 export function createChecklistReader(): ChecklistReader {
-  const turns = createLine(line);
-  const thread = createThread<Asked, ReadFile>(readThread);
+  const thread = createTurnsAtThread<Asked, ReadFile>(
+    { file: new URL('readThread.ts', import.meta.url), patience: 20_000, memory: 384 },
+    { eachPerson: 4, most: 20 },
+  );
 
   /** One that takes all memory there is, or too long, holds more than it shows. */
   const ask = (person: string, asked: Asked): Promise<ReadFile> =>
-    turns.run(person, () =>
-      thread.ask(asked).catch((error: unknown) => {
-        if (!(error instanceof ThreadFailed)) throw error;
-        if (error.why === 'closed') throw new Problem('unavailable', { cause: error });
-        if (!error.isTooMuch) throw error;
-        return { problems: refuseFile(fileProblemTexts.tooMuchWork).problems };
-      }),
-    );
+    thread.ask(person, asked).catch((error: unknown) => {
+      if (!(error instanceof ThreadFailed)) throw error;
+      if (error.why === 'closed') throw new Problem('unavailable', { cause: error });
+      if (!error.isTooMuch) throw error;
+      return { problems: refuseFile(fileProblemTexts.tooMuchWork).problems };
+    });
   const refusal = () => new Problem('validation_failed', { fields: { file: 'invalid' } });
 
   return {

@@ -1,5 +1,5 @@
-import { createLine } from '#server/work/line.ts';
-import { createThread, ThreadFailed } from '#server/work/thread.ts';
+import { ThreadFailed } from '#server/work/thread.ts';
+import { createTurnsAtThread } from '#server/work/turnsAtThread.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SheetOrder } from './xlsx/writeAsOrdered.ts';
 
@@ -17,22 +17,17 @@ export interface SheetWriter {
 }
 
 export function createSheetWriter(): SheetWriter {
-  const turns = createLine({ atOnce: 1, eachPerson: 4, most: 20, comeBack: 5 });
-  const thread = createThread<SheetOrder, Uint8Array>({
-    file: new URL('xlsx/sheetThread.ts', import.meta.url),
-    patience: 30_000,
-    idle: 60_000,
-    memory: 512,
-  });
+  const thread = createTurnsAtThread<SheetOrder, Uint8Array>(
+    { file: new URL('xlsx/sheetThread.ts', import.meta.url), patience: 30_000, memory: 512 },
+    { eachPerson: 4, most: 20 },
+  );
   return {
     write: (person, order) =>
-      turns.run(person, () =>
-        thread.ask(order).catch((error: unknown) => {
-          if (!(error instanceof ThreadFailed)) throw error;
-          const isNone = error.why === 'closed' || error.isTooMuch;
-          throw isNone ? new Problem('unavailable', { cause: error }) : error;
-        }),
-      ),
+      thread.ask(person, order).catch((error: unknown) => {
+        if (!(error instanceof ThreadFailed)) throw error;
+        const isNone = error.why === 'closed' || error.isTooMuch;
+        throw isNone ? new Problem('unavailable', { cause: error }) : error;
+      }),
     close: thread.close,
   };
 }

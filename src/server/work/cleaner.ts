@@ -1,7 +1,6 @@
 import { cleaned, cleanRichText, refuseLong, refuseTags } from '#server/richText.ts';
 import { tagsIn } from '#shared/rules/tagsInside.ts';
-import { createLine } from './line.ts';
-import { createThread } from './thread.ts';
+import { createTurnsAtThread } from './turnsAtThread.ts';
 
 /** Cleans rich text; what takes long in a thread of its own, so that everybody else is served. */
 export interface Cleaner {
@@ -14,21 +13,16 @@ export interface Cleaner {
 const few = 3_000;
 
 export function createCleaner(): Cleaner {
-  const turns = createLine({ atOnce: 1, eachPerson: 8, most: 100, comeBack: 5 });
-  const thread = createThread<string, string>({
-    file: new URL('cleanThread.ts', import.meta.url),
-    patience: 10_000,
-    idle: 60_000,
-    memory: 256,
-  });
+  const thread = createTurnsAtThread<string, string>(
+    { file: new URL('cleanThread.ts', import.meta.url), patience: 10_000, memory: 256 },
+    { eachPerson: 8, most: 100 },
+  );
   return {
     async clean(person, html, field, most) {
       if (tagsIn(html) <= few) return cleanRichText(html, field, most);
       refuseTags(html, field);
-      const clean = await turns
-        .run(person, () => thread.ask(html))
-        // No change is refused for want of a thread.
-        .catch(() => cleaned(html));
+      // No change is refused for want of a thread.
+      const clean = await thread.ask(person, html).catch(() => cleaned(html));
       return refuseLong(clean, field, most);
     },
     close: thread.close,

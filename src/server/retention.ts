@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import * as purge from '#server/db/purge.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
 import * as snapshots from '#server/db/snapshots.ts';
+import { isForeignKeyViolation } from '#server/db/transactions.ts';
 import type { Purged } from '#shared/model/purge.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';
 import { lookNightly, whenDue } from './nightly.ts';
@@ -83,9 +84,18 @@ export async function runPurge({
     mails: mails === null ? 0 : await purge.mails(db, at(before(mails))),
     ...(await purge.leftovers(db, { now: at(now), sessionsBefore: at(now - sessionsMs) })),
   };
-  await inParts(() => snapshots.removeUnused(db, some.snapshots), some.snapshots);
   await requestCounts.forget(db, now);
-  return { ...purged, photos: await sweepPhotos(db, photos, now) };
+  const swept = { ...purged, photos: await sweepPhotos(db, photos, now) };
+  await inParts(
+    () =>
+      snapshots.removeUnused(db, some.snapshots).catch((error: unknown) => {
+        // One of them is used again at this moment: tomorrow.
+        if (isForeignKeyViolation(error)) return 0;
+        throw error;
+      }),
+    some.snapshots,
+  );
+  return swept;
 }
 
 /** Tonight's purge; null when there was nothing to do. */

@@ -71,15 +71,19 @@ onBothDatabases('the nightly purge', (use) => {
     const person = await test.login();
     await inspectionOf(test, person, { finished: true });
     const version = await test.addVersion(smallChecklist(`Bomen ${crypto.randomUUID()}`));
-    const keep = async (hash: string, revision: number | null) => {
+    const keep = async (hash: string, revision: number | null, changed_at = '2026-01-01') => {
+      await db.updateTable('versions').set({ changed_at }).where('id', '=', version).execute();
       await snapshots.keep(db, { hash, version, title: hash, categories: [] });
       if (revision !== null) await snapshots.keepRevision(db, version, revision, hash);
     };
     await keep('nobody', null);
     await keep('long-ago', 1);
-    await keep('lately', 2);
-    // Far more edits than while a tablet is away.
-    await keep('now', 501);
+    await keep('lately', 2, '2026-09-01');
+    // Many edits later, in the week after: a tablet may still be away.
+    await keep('soon', 900, '2026-01-08');
+    expect(await snapshots.ofRevision(db, version, 1)).toMatchObject({ title: 'long-ago' });
+    // And half a year later.
+    await keep('now', 901, '2026-09-02');
     const hashes = async () =>
       (await db.selectFrom('version_snapshots').select('hash').execute()).map(({ hash }) => hash);
     const before = await hashes();

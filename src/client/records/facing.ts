@@ -17,6 +17,11 @@ export interface Around {
   otherwise?: string | null;
 }
 
+/** Whether the server is there and asks to come back later. */
+export const isBusy = (error: unknown): boolean =>
+  (error instanceof Problem && error.code === 'too_many_requests') ||
+  (error instanceof Offline && error.status === 503);
+
 /** Says what went wrong and stays on the page; a session that ended locks the screen. */
 export function tell(error: unknown): void {
   if (endsSession(error)) void sync.lockIfEnded(error);

@@ -7,7 +7,7 @@ import { rememberList } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
 import { pageCount } from '#shared/rules/paging.ts';
-import { face } from './facing.ts';
+import { face, isBusy } from './facing.ts';
 import { useTypedFilter } from './useTypedFilter.ts';
 
 /**
@@ -53,6 +53,7 @@ export function useTable<Row, Choice extends string = never>(
   );
   const [typed, setTyped] = useTypedFilter(asked.filter);
   const turn = useRef(0);
+  const hasRows = useRef(shown !== null);
   /**
    * The query as it is now: when a list is read again after a question or a request, the person may
    * be on another page of it by then.
@@ -68,6 +69,7 @@ export function useTable<Row, Choice extends string = never>(
     try {
       const found = await withLoading(load(asked));
       if (mine !== turn.current) return;
+      hasRows.current = true;
       setShown(found);
       state.tables.set((tables) =>
         new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found),
@@ -76,7 +78,9 @@ export function useTable<Row, Choice extends string = never>(
       if (found.page !== asked.page)
         replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
     } catch (error) {
-      if (mine === turn.current) face(error, { otherwise: paths.home() });
+      // A busy server takes nobody away from a list that is there, and from what was chosen in it.
+      const stays = hasRows.current && isBusy(error);
+      if (mine === turn.current) face(error, { otherwise: stays ? null : paths.home() });
     }
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all

@@ -7,14 +7,15 @@ import { formFieldNames } from '#shared/rules/formFields.ts';
 /** An inspection as a restored server has it, or has it again. */
 
 /**
- * Refusals that say that an inspection cannot be there again: it was deleted or is a colleague's, or
- * its checklist is gone.
+ * Refusals that say that an inspection cannot be there again: it was deleted or is a colleague's,
+ * its checklist is gone, or it is larger than the server takes.
  */
 const final: ReadonlySet<string> = new Set([
   'inspection_not_found',
   'inspection_transferred',
   'validation_failed',
   'action_conflict',
+  'payload_too_large',
 ]);
 /** Null for what can never be there again. @throws the rest */
 const orNull = (error: unknown): null => {

@@ -34,11 +34,16 @@ export async function writeAll(db: Db, list: readonly ReceiptRow[]): Promise<boo
   return added.length === list.length;
 }
 
-/** A refused action that is tried again and now goes through, or is refused for another reason. */
-export async function replace(db: Db, receipt: ReceiptRow): Promise<void> {
-  await db
+/**
+ * A refused action that is tried again and now goes through, or is refused for another reason. False
+ * when it is refused no longer: then the transaction must not go on.
+ */
+export async function replace(db: Db, receipt: ReceiptRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('receipts')
     .set({ ...receipt, handled_at: null })
     .where('id', '=', receipt.id)
-    .execute();
+    .where('status', '=', 'refused')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

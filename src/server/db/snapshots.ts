@@ -15,7 +15,8 @@ export async function keep(db: Db, { hash, version, title, categories }: Snapsho
   await db
     .insertInto('version_snapshots')
     .values({ hash, version_id: version, title, categories_json: JSON.stringify(categories) })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    // One that is there is locked: tonight's purge waits until something refers to it.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ version_id: version }))
     .execute();
 }
 
@@ -61,8 +62,12 @@ export async function ofInspection(
   return row?.snapshot_hash ? find(db, row.snapshot_hash) : null;
 }
 
-/** Edits ago of which the trees are kept, of each version: far more than while a tablet is away. */
+/**
+ * Of each version the trees of its last edits are kept, and those of half a year before the last
+ * one: no tablet is away for longer.
+ */
 const keptRevisions = 500;
+const keptMs = 180 * 24 * 3_600_000;
 
 /** Notes which tree a version had at this revision, and forgets what is far older. */
 export async function keepRevision(
@@ -71,15 +76,23 @@ export async function keepRevision(
   revision: number,
   hash: string,
 ): Promise<void> {
+  const row = await db
+    .selectFrom('versions')
+    .select('changed_at')
+    .where('id', '=', version)
+    .executeTakeFirst();
+  const kept_at = row?.changed_at ?? null;
   await db
     .insertInto('version_revisions')
-    .values({ version_id: version, revision, snapshot_hash: hash })
+    .values({ version_id: version, revision, snapshot_hash: hash, kept_at })
     .onConflict((conflict) => conflict.columns(['version_id', 'revision']).doNothing())
     .execute();
+  if (kept_at === null) return;
   await db
     .deleteFrom('version_revisions')
     .where('version_id', '=', version)
     .where('revision', '<=', revision - keptRevisions)
+    .where('kept_at', '<', new Date(Date.parse(kept_at) - keptMs).toISOString())
     .execute();
 }
 

@@ -173,7 +173,13 @@ export interface Tables {
     updated_at: string;
   };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
-  version_revisions: { version_id: string; revision: number; snapshot_hash: string };
+  /** `kept_at`: the last change before it; null in what an earlier release kept. */
+  version_revisions: {
+    version_id: string;
+    revision: number;
+    snapshot_hash: string;
+    kept_at: string | null;
+  };
   receipts: ReceiptRow;
   devices: DeviceRow;
   audit: AuditRow;

@@ -15,6 +15,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 1555 || errcode === 2067;
 }
 
+/** True where something still refers to what was to go, or to what is gone, on either database. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return code === '23503' || errcode === 787;
+}
+
 /**
  * Runs `work` in one transaction; PostgreSQL's serialisation and deadlock failures are tried again,
  * three times in all.

@@ -76,7 +76,10 @@ export const categoryHandlers: Pick<Handlers, Names> = {
         categoryTextsOf(old),
         categoryTextsOf({ ...wanted, parent: parent === undefined ? old.parent : parent }),
       );
-      await refuseFullerVersion(db, head.version_id, 'title', wanted, categoryTextsOf(old));
+      await refuseFullerVersion(db, head.version_id, 'title', wanted, {
+        ...categoryTextsOf(old),
+        parent: null,
+      });
       await categories.update(db, id, wanted);
       if (parent !== undefined && parent !== head.parent_id) {
         // Another place is another checklist: with inspections on it only texts and order may

@@ -179,7 +179,11 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     };
     const results = await context.services.deliveries.inTurn(
       actions.length,
-      () => performQueue(context, actions, between),
+      async () => {
+        // Its turn may have been long in coming.
+        await between();
+        return performQueue(context, actions, between);
+      },
       context.user.id,
     );
     for (const { status, error } of results) context.services.metrics.action(status, error);

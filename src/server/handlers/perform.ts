@@ -80,20 +80,36 @@ export async function performRun(
 const longMerges = 5;
 
 /**
- * Applies it in one transaction. A long merge is done before that, while nobody waits for it, and
- * the transaction is tried again with what it gave.
+ * Applies it in one transaction. What another delivery put on record at this very moment is there to
+ * be seen the second time.
  */
-async function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> {
-  const { merger, budget } = context.services;
+function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> {
   const [first] = sent;
-  if (first?.action.type === 'ADD_INSPECTION') {
-    const add = () => context.transaction((one) => addFromQueue(context, one, first));
-    // Somebody made one under that id at this very moment: now it is there to be seen.
-    return add().catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      return add();
-    });
-  }
+  return twice(() =>
+    first?.action.type === 'ADD_INSPECTION'
+      ? context.transaction((one) => addFromQueue(context, one, first))
+      : applyMerging(context, sent, blocked),
+  );
+}
+
+/** Tries it again, once, where the ids that it brings were taken by somebody at this moment. */
+const twice = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    const isTaken = error instanceof Problem && error.code === 'action_conflict';
+    if (isTaken || isUniqueViolation(error)) return work();
+    throw error;
+  });
+
+/**
+ * A long merge is done before the transaction, while nobody waits for it, and that is tried again
+ * with what it gave.
+ */
+async function applyMerging(
+  context: RunContext,
+  sent: readonly Sent[],
+  blocked: boolean,
+): Promise<Run> {
+  const { merger, budget } = context.services;
   const done: DoneMerges = new Map();
   for (let attempt = 0; ; attempt++) {
     try {
@@ -152,11 +168,7 @@ async function putOnRecord(
       });
       return renew;
     });
-  // The same id was put on record at this very moment: now it is there to be seen.
-  return put().catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'action_conflict') return put();
-    throw error;
-  });
+  return twice(put);
 }
 
 /**

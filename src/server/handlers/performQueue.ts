@@ -47,7 +47,7 @@ export async function performQueue(
     // read in vain. After a run that ended early, too.
     const isWhole = done.length === run.length;
     most = problem ? 1 : isWhole ? Math.min(most * 4, longest) : Math.max(1, done.length);
-    await pause();
+    if (results.length < actions.length) await pause();
   }
   return results;
 }

@@ -94,7 +94,10 @@ export const questionHandlers: Pick<Handlers, Names> = {
         editable(old),
         editable({ ...wanted, category: { id: category ?? old.category.id } }),
       );
-      await refuseFullerVersion(db, head.version_id, 'text', wanted, editable(old));
+      await refuseFullerVersion(db, head.version_id, 'text', wanted, {
+        ...editable(old),
+        category: null,
+      });
       await questions.update(db, id, wanted);
       // Another place is another checklist: with inspections on it only texts and order may change.
       if (category && category !== head.category_id) {

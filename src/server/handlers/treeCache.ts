@@ -47,7 +47,8 @@ export function createTreeCache(): (
     }
     const categories = await loadCategories(db, id);
     if ((await versions.loadTitle(db, id))?.revision !== revision) return null;
-    keep(id, { revision, categories, size: checklistSize(categories) });
+    const size = checklistSize(categories);
+    if (size <= most) keep(id, { revision, categories, size });
     return categories;
   };
 }

@@ -24,7 +24,8 @@ export function inRun<T>(
       async record(changes) {
         isSettled = true;
         for (const { receipt, isAgain } of changes)
-          if (isAgain) await receipts.replace(trx, receipt);
+          if (isAgain && !(await receipts.replace(trx, receipt)))
+            throw new Problem('action_conflict');
         const fresh = changes.filter(({ isAgain }) => !isAgain).map(({ receipt }) => receipt);
         if (!(await receipts.writeAll(trx, fresh))) throw new Problem('action_conflict');
         const entries = changes.flatMap(({ entry }) => (entry ? [auditOf(context, entry)] : []));

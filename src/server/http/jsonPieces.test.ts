@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { piecesOf } from './jsonPieces.ts';
 
-const read = (text: string) => {
-  const pieces = [...piecesOf(text)];
+const read = (text: string, name = 'actions') => {
+  const pieces = [...piecesOf(text, name)];
   const elements = pieces.filter(({ isRest }) => !isRest).flatMap((one) => JSON.parse(one.text));
   const rest = pieces.find(({ isRest }) => isRest)?.text;
   return { elements, rest: rest === undefined ? undefined : JSON.parse(rest), pieces };
@@ -12,13 +12,18 @@ const read = (text: string) => {
 describe('a body with a long list, cut into pieces', () => {
   it('says the same as the whole, whatever the elements are', () => {
     fc.assert(
-      fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.nat(3), (actions, epoch, indent) => {
-        const { elements, rest } = read(JSON.stringify({ actions, epoch }, null, indent));
-        expect({ ...rest, actions: elements }).toEqual(
-          JSON.parse(JSON.stringify({ actions, epoch })),
-        );
-        expect(rest.actions).toEqual([]);
-      }),
+      fc.property(
+        fc.array(fc.jsonValue()),
+        fc.jsonValue(),
+        fc.jsonValue(),
+        fc.nat(3),
+        (actions, before, epoch, indent) => {
+          const body = { before, 'a [{"': 'actions": [', actions, epoch };
+          const { elements, rest } = read(JSON.stringify(body, null, indent));
+          expect({ ...rest, actions: elements }).toEqual(JSON.parse(JSON.stringify(body)));
+          expect(rest.actions).toEqual([]);
+        },
+      ),
     );
   });
 
@@ -36,14 +41,17 @@ describe('a body with a long list, cut into pieces', () => {
     (text) => {
       expect(() => JSON.parse(text)).toThrow();
       const whole = () => {
-        const { rest } = read(text);
+        const { rest } = read(text, 'a');
         if (rest === undefined) throw new Error('without an end');
       };
       expect(whole).toThrow();
     },
   );
 
-  it.each(['[1,2]', '{"a":{"b":[1]}}', '7', '{}'])('without such a list: nothing: %s', (text) => {
-    expect([...piecesOf(text)]).toEqual([]);
-  });
+  it.each(['[1,2]', '{"b":{"a":[1]}}', '{"b":[1],"a":7}', '7', '{}'])(
+    'without such a list: nothing: %s',
+    (text) => {
+      expect([...piecesOf(text, 'a')]).toEqual([]);
+    },
+  );
 });

@@ -11,13 +11,13 @@ export interface JsonPiece {
 }
 
 /**
- * Cuts the JSON of an object into the elements of its first list and the rest, which comes last.
- * It only finds where they end: whether each is right is seen when it is parsed. Without such a list
- * it answers nothing.
+ * Cuts the JSON of an object into the elements of its list of this name and the rest, which comes
+ * last. It only finds where they end: whether each is right is seen when it is parsed. Without such a
+ * list it answers nothing.
  */
-export function* piecesOf(text: string): Generator<JsonPiece> {
-  const start = /^\s*\{[^[{]*\[/.exec(text)?.[0].length;
-  if (start === undefined) return;
+export function* piecesOf(text: string, name: string): Generator<JsonPiece> {
+  const start = beginOf(text, name);
+  if (start === null) return;
   let from = start;
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -36,6 +36,22 @@ export function* piecesOf(text: string): Generator<JsonPiece> {
       from = at + 1;
     }
   }
+}
+
+/** Where the list begins that is the object's own member of this name; null when there is none. */
+function beginOf(text: string, name: string): number | null {
+  const list = new RegExp(`"${name}"\\s*:\\s*\\[`, 'y');
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) {
+      list.lastIndex = at;
+      if (depth === 1 && list.test(text)) return list.lastIndex;
+      at = endOfText(text, at);
+    } else if (sign === openList || sign === openObject) depth++;
+    else if (sign === closeList || sign === closeObject) depth--;
+  }
+  return null;
 }
 
 /** Where the text that begins at a quote ends: at its last quote, or at the end of everything. */

@@ -27,7 +27,7 @@ export function readJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, read);
 }
 
-/** @throws Problem bad_request when the list is not the first thing in the body */
+/** @throws Problem bad_request when there is no such list in the body, or more than one */
 async function parseInPieces(
   text: string,
   list: string,
@@ -36,7 +36,7 @@ async function parseInPieces(
   const pause = createPauses();
   const all: unknown[] = [];
   let rest = '';
-  for (const piece of piecesOf(text)) {
+  for (const piece of piecesOf(text, list)) {
     if (piece.isRest) rest = piece.text;
     else all.push(...((await parse(piece.text)) as unknown[]));
     await pause();

@@ -53,7 +53,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     if (!request.user) throw new Problem('not_logged_in');
     if (!allows(route.access, request.user.roles)) throw new Problem('access_denied');
   }
-  /** Does what the call asks for; of a row that writes, in one transaction. */
+  /**
+   * Does what the call asks for; of a row that writes, in one transaction. Only what needs the
+   * database takes a turn: a file may be read before it.
+   */
   async function answerOf(
     context: RequestContext,
     name: string,
@@ -61,28 +64,31 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     input: unknown,
   ): Promise<unknown> {
     const handler = handlers[name as RouteName] as (context: Context, input: unknown) => unknown;
-    const outcome = await handler(context, input);
+    if (route.writes === 'once') {
+      const work = (await handler(context, input)) as Work<unknown>;
+      const act = await actOf(route, context, input);
+      return inTurn(context, route, () => inOneTransaction(name, options.db, context, work, act));
+    }
+    const answer = await inTurn(context, route, async () => handler(context, input));
     const act = await actOf(route, context, input);
-    const answer =
-      route.writes === 'once'
-        ? await inOneTransaction(name, options.db, context, outcome as Work<unknown>, act)
-        : outcome;
     // A sensitive act that is not on the log has no answer.
-    if (act && route.writes !== 'once') await audit.write(options.db, auditOf(context, act));
+    if (act) await audit.write(options.db, auditOf(context, act));
     return answer;
   }
   /** A call that takes long waits for its turn, and how long it took is counted. */
   async function inTurn<T>(
-    { user, gone }: RequestContext,
+    { user, gone, stillAllowed }: RequestContext,
     route: Route,
     work: () => Promise<T>,
   ): Promise<T> {
     if (!route.heavy || !user) return work();
     budget.check(user.id, 'heavy', 0);
+    const asked = performance.now();
     return heavy.run(
       user.id,
       async () => {
         const start = performance.now();
+        if (start - asked > slow) await stillAllowed();
         try {
           return await work();
         } finally {
@@ -175,10 +181,8 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         const context = contextOf(request, reply, options, () =>
           stillAllowed(request, reply, route),
         );
-        const answer = await inTurn(context, route, async () => {
-          if (route.writes && reply.elapsedTime > slow) await context.stillAllowed();
-          return answerOf(context, name, route, input);
-        });
+        if (route.writes && reply.elapsedTime > slow) await context.stillAllowed();
+        const answer = await answerOf(context, name, route, input);
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, {
           checkOutput: options.checkOutput,

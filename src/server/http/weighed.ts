@@ -8,10 +8,7 @@ import { type Payload, Weigher } from './weigher.ts';
  * before any of it is parsed. A few packed kilobytes can be millions of objects.
  */
 
-/**
- * Objects, lists and values that are parsed at once: of a list in parts, in one element. The most is
- * two lists of ids.
- */
+/** Objects, lists and values, where a row does not say otherwise: two lists of ids, and more. */
 const usualParts = 2 * limits.ids + 5_000;
 
 /**
@@ -21,12 +18,19 @@ const usualParts = 2 * limits.ids + 5_000;
 export function weighed(
   payload: Payload,
   { headers, method }: FastifyRequest,
-  { mostParts = usualParts }: Route,
+  { mostParts = usualParts, list }: Route,
   spend: (bytes: number) => void,
 ): Payload {
   // A form with a file is read in another way, with limits of its own.
   if (method === 'GET' || headers['content-type']?.startsWith('multipart/')) return payload;
-  const weigher = new Weigher(payload, { inAll: mostParts, inOne: usualParts }, spend);
+  const weigher = new Weigher(
+    payload,
+    {
+      inAll: mostParts,
+      inOne: list ? usualParts : mostParts,
+    },
+    spend,
+  );
   // Whoever reads it stops listening at its own limit, while more of it may still come in.
   weigher.on('error', () => payload.unpipe(weigher));
   payload.on('error', (error) => weigher.destroy(error));

@@ -17,7 +17,7 @@ export type Payload = Readable & { receivedEncodedLength?: number };
 /** How many objects, lists and values a body may hold. */
 export interface Most {
   inAll: number;
-  /** In one element of a list that is a member of the body. */
+  /** Between two commas on the second level: in one element of a list in the body. */
   inOne: number;
 }
 

@@ -11,6 +11,7 @@ import {
   Inspection,
   InspectionChange,
 } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Receipt } from '#shared/model/receipt.ts';
 import { Template } from '#shared/model/template.ts';
 import { TermsOf } from '#shared/model/term.ts';
@@ -56,8 +57,7 @@ export const inspectionRoutes = {
     access: 'inspector',
     input: one,
     output: read,
-    // One that was handed over is a colleague's.
-    clashes: true,
+    clashes: true, // One that was handed over is a colleague's.
     summary: 'One inspection in full',
   },
   'inspections.create': {
@@ -78,6 +78,8 @@ export const inspectionRoutes = {
     output: z.object({ id: Id, inspection: z.optional(Inspection) }),
     status: 201,
     change: true,
+    // Two lists of answers of a follow-up.
+    mostParts: 8 * limits.rows + 5_000,
     summary:
       'Add an inspection, once for each key and each id that a device made; a coordinator plans it for an owner; given back: make one again that a restored server forgot',
   },

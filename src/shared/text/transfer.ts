@@ -30,6 +30,7 @@ export const transferTexts = {
   chooseNone: 'Kies niets',
   which: 'Welke inspecties',
   leave: 'Niet kiezen',
+  andMore: (count: number) => `En nog ${count.toLocaleString('nl-NL')}.`,
   leaveOut: (name: string) => `Niet kiezen: ${name}`,
   to: 'Aan collega',
   nobody: 'Kies een toezichthouder',

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/DateField.tsx';
@@ -35,6 +35,15 @@ export function ChosenPanel({
   const said = useRef<HTMLParagraphElement>(null);
   const doing = useDeed(chosen, reload, () => said.current?.focus());
   const count = chosen.rows.size;
+  const { drop } = chosen;
+  const leaveOut = useCallback(
+    (id: string) => {
+      // Without any the list of them is gone.
+      if (count === 1) said.current?.focus();
+      drop([id]);
+    },
+    [count, drop],
+  );
   return (
     <section
       className={`${layout.block} ${styles.panel} ${count > 0 ? styles.near : ''}`}
@@ -43,7 +52,9 @@ export function ChosenPanel({
       <p ref={said} tabIndex={-1} className={styles.count} role="status">
         {doing.progress ?? texts.chosen(count)}
       </p>
-      {count > 0 && <ChosenRows chosen={chosen} isBusy={doing.progress !== null} />}
+      {count > 0 && (
+        <ChosenRows rows={chosen.rows} isBusy={doing.progress !== null} onDrop={leaveOut} />
+      )}
       {doing.left && <p className={styles.note}>{doing.left}</p>}
       <HandOver chosen={chosen} doing={doing} />
       {coordinator && <OtherDay chosen={chosen} doing={doing} />}

@@ -12,19 +12,22 @@ export interface Chosen {
 
 export function useChosen(): Chosen {
   const [rows, setRows] = useState<ReadonlyMap<string, OwnedInspection>>(new Map());
-  const change = (act: (rows: Map<string, OwnedInspection>) => void) =>
-    setRows((before) => {
-      const after = new Map(before);
-      act(after);
-      return after;
-    });
-  return {
-    rows,
-    toggle: (row) => change((after) => void (after.delete(row.id) || after.set(row.id, row))),
-    set: (all) => setRows(new Map(all.map((row) => [row.id, row]))),
-    drop: (ids) =>
-      change((after) => {
-        for (const id of ids) after.delete(id);
-      }),
-  };
+  // The same from render to render.
+  const [ways] = useState((): Omit<Chosen, 'rows'> => {
+    const change = (act: (rows: Map<string, OwnedInspection>) => void) =>
+      setRows((before) => {
+        const after = new Map(before);
+        act(after);
+        return after;
+      });
+    return {
+      toggle: (row) => change((after) => void (after.delete(row.id) || after.set(row.id, row))),
+      set: (all) => setRows(new Map(all.map((row) => [row.id, row]))),
+      drop: (ids) =>
+        change((after) => {
+          for (const id of ids) after.delete(id);
+        }),
+    };
+  });
+  return { rows, ...ways };
 }

@@ -16,11 +16,13 @@ export interface Attacker {
   /** An inspection in progress, its conditions, and how far it is before all. */
   inspection: string;
   questions: readonly string[];
+  version: string;
   revision: number;
   /** A finished inspection with a heavy report. */
   finished: string;
-  /** The session of a coordinator, who may ask for all figures. */
+  /** The sessions of a coordinator, who may ask for all figures, and of an administrator. */
   coordinator: string;
+  administrator: string;
   /** Where it comes from; another address than that of who is measured. */
   from?: string;
   /** The certificate that an https address is believed by. */
@@ -176,6 +178,39 @@ export const attacks: Record<string, Attack> = {
         { method: 'GET', path: '/api/figures?from=2000-01-01&until=2099-12-31' },
       ),
     ),
+  'search in all inspections, 8 at once': (attacker, times) =>
+    all(Math.ceil(120 * times), 8, (n) =>
+      send(
+        { ...attacker, cookie: attacker.coordinator },
+        { method: 'GET', path: `/api/inspection?filter=e&page=${(n % 3) + 1}&sort=-due` },
+      ),
+    ),
+  'moves in a checklist in use, 8 at once': (attacker, times) =>
+    all(Math.ceil(200 * times), 8, (n) =>
+      send(
+        { ...attacker, cookie: attacker.administrator },
+        { path: `/api/question/${attacker.questions[1]}/move/${n % 2 ? 'up' : 'down'}` },
+      ),
+    ),
+  'a checklist as a workbook, 8 at once': (attacker, times) =>
+    all(Math.ceil(40 * times), 8, () =>
+      send(
+        { ...attacker, cookie: attacker.administrator },
+        { method: 'GET', path: `/api/version/${attacker.version}/export?format=xlsx` },
+      ),
+    ),
+  'S1 a queue of 590,000 keys': (attacker, times) => {
+    const keys = (n: number) =>
+      Array.from({ length: 16 }, (_, key) => `"k${n}_${key}":1`).join(',');
+    const actions = Array.from(
+      { length: 19_000 },
+      (_, n) => `{"id":"${n}","type":"x","inspection":"${n}","payload":{${keys(n)}}}`,
+    );
+    const bytes = gzipSync(`{"actions":[${actions.join(',')}]}`);
+    return all(Math.ceil(12 * times), 3, () =>
+      send(attacker, { path: queue, bytes, headers: packed }),
+    );
+  },
   'S1 empty objects, 33 MB unpacked': (attacker, times) => {
     const bytes = gzipSync(`{"actions":[${'{},'.repeat(11_000_000)}{}]}`);
     return all(Math.ceil(24 * times), 6, () =>

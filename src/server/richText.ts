@@ -100,8 +100,19 @@ export function refuseLong(clean: string, field: string, most: number): string {
   return clean;
 }
 
-/** The text by the allow-list, whatever that costs. */
-export const cleaned = (html: string): string => sanitize(html, options).trim();
+/**
+ * The text by the allow-list, whatever that costs. What is clean stays as it is: broken markup may
+ * take more than one time to become so.
+ */
+export function cleaned(html: string): string {
+  let clean = html;
+  for (let times = 0; times < 5; times++) {
+    const before = clean;
+    clean = sanitize(before, options).trim();
+    if (clean === before) break;
+  }
+  return clean;
+}
 
 /** Text from a file: cleaned when it holds markup, else escaped into paragraphs. */
 export const richTextFrom = (text: string, field: string): string =>

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,7 +138,8 @@ describe('no room to write', () => {
         fill(server);
         const save = () =>
           ask(asker, 'POST', `/api/inspection/${inspections[0]}/save-notes`, {
-            notes: `<p>${'vol '.repeat(5_000)}</p>`,
+            // Nothing that a database packs: it must ask for room.
+            notes: `<p>${randomBytes(15_000).toString('base64')}</p>`,
           });
         // One answer is judged whole: PostgreSQL may free a page of old rows between two savings.
         const refusal = async () => {

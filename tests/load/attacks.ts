@@ -171,13 +171,6 @@ export const attacks: Record<string, Attack> = {
       });
     });
   },
-  'figures of all years, 6 at once': (attacker, times) =>
-    all(Math.ceil(60 * times), 6, () =>
-      send(
-        { ...attacker, cookie: attacker.coordinator },
-        { method: 'GET', path: '/api/figures?from=2000-01-01&until=2099-12-31' },
-      ),
-    ),
   'search in all inspections, 8 at once': (attacker, times) =>
     all(Math.ceil(120 * times), 8, (n) =>
       send(
@@ -185,11 +178,11 @@ export const attacks: Record<string, Attack> = {
         { method: 'GET', path: `/api/inspection?filter=e&page=${(n % 3) + 1}&sort=-due` },
       ),
     ),
-  'moves in a checklist in use, 8 at once': (attacker, times) =>
-    all(Math.ceil(200 * times), 8, (n) =>
+  'figures of all years, 6 at once': (attacker, times) =>
+    all(Math.ceil(60 * times), 6, () =>
       send(
-        { ...attacker, cookie: attacker.administrator },
-        { path: `/api/question/${attacker.questions[1]}/move/${n % 2 ? 'up' : 'down'}` },
+        { ...attacker, cookie: attacker.coordinator },
+        { method: 'GET', path: '/api/figures?from=2000-01-01&until=2099-12-31' },
       ),
     ),
   'a checklist as a workbook, 8 at once': (attacker, times) =>
@@ -197,6 +190,13 @@ export const attacks: Record<string, Attack> = {
       send(
         { ...attacker, cookie: attacker.administrator },
         { method: 'GET', path: `/api/version/${attacker.version}/export?format=xlsx` },
+      ),
+    ),
+  'moves in a checklist in use, 8 at once': (attacker, times) =>
+    all(Math.ceil(200 * times), 8, (n) =>
+      send(
+        { ...attacker, cookie: attacker.administrator },
+        { path: `/api/question/${attacker.questions[1]}/move/${n % 2 ? 'up' : 'down'}` },
       ),
     ),
   'S1 a queue of 590,000 keys': (attacker, times) => {

@@ -154,9 +154,9 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       questions: under.questions,
       revision: (await under.read()).revision,
       finished: await finishHeavy(bad),
+      version: (await under.read()).version.id,
       coordinator: (await logIn(url, 'teamleider', options)).cookie,
       administrator: (await logIn(url, 'beheerder', options)).cookie,
-      version: (await under.read()).version.id,
     };
     const before = saver(good, one);
     await pass(5_000);

@@ -10,6 +10,7 @@ import type { ServeOptions } from './serveOptions.ts';
 /** What a handler knows of one request. */
 export type RequestContext = Context & Pick<RunContext, 'transaction' | 'stillAllowed'>;
 
+/** The same of this request; `stillAllowed` asks again whose it is. */
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,

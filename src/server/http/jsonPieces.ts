@@ -1,5 +1,12 @@
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+import {
+  backslash,
+  closeList,
+  closeObject,
+  comma,
+  openList,
+  openObject,
+  quote,
+} from './jsonSigns.ts';
 
 /** Characters of a piece, where its elements let it be cut so. */
 const long = 64 * 1024;

@@ -1,5 +1,14 @@
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { Problem } from '#shared/problems.ts';
+import {
+  backslash,
+  closeList,
+  closeObject,
+  comma,
+  openList,
+  openObject,
+  quote,
+} from './jsonSigns.ts';
 
 /** A text of notes packs to a tenth, a long one of much the same to a fiftieth; no honest one more. */
 const mostTimes = 200;
@@ -7,9 +16,6 @@ const mostTimes = 200;
 const few = 1024 * 1024;
 /** Objects and lists in each other: ours have six at the most. */
 const deepest = 40;
-
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** A body as it comes in; the length is that before it was unpacked. */
 export type Payload = Readable & { receivedEncodedLength?: number };

@@ -4,13 +4,15 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Params } from '#shared/contract/addresses.ts';
+import type { Output } from '#shared/contract/routes.ts';
 import { type CategoryTexts, categoryTextsOf } from '#shared/rules/categoryTexts.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
-import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
+import { nodeTexts } from '#shared/text/versions.ts';
 import { CategoryFields, emptyCategory, showCategoryField } from './CategoryFields.tsx';
 import { crumbsOf } from './crumbs.ts';
+import { EditNode } from './EditNode.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
-import { Locked, refuseLocked } from './Locked.tsx';
+import { refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { rememberRow } from './treePlace.ts';
 
@@ -18,6 +20,10 @@ import { rememberRow } from './treePlace.ts';
 
 const readDomains = async (version: string) =>
   (await call('categories.formData', { version })).parents;
+const baseOf = ({ category, stamp }: Output<'categories.get'>) => ({
+  value: categoryTextsOf(category),
+  stamp,
+});
 const ready = ({ title }: CategoryTexts) => title.trim() !== '';
 
 export const AddDomain = ({ params }: { params: Params<'add_root_category'> }) => (
@@ -85,29 +91,19 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
       title={texts.editTitle(category.title)}
       crumbs={crumbsOf(category.version, { label: category.title })}
     >
-      <Locked version={whole} unfinished={data.unfinished} />
-      <NodeForm
-        version={version}
-        base={{ value: categoryTextsOf(category), stamp: data.stamp }}
-        ready={ready}
-        back={paths.edit_version(version)}
-        done={texts.saved}
-        edit={{
-          record: id,
-          save: async (value, stamp) =>
-            void (await withLoading(call('categories.update', { id, ...value, stamp }))),
-          reread: async () => {
-            const now = await call('categories.get', { id });
-            return { value: categoryTextsOf(now.category), stamp: now.stamp };
-          },
-          label: (field) => nodeFields[field],
-          show: (field, value) => showCategoryField(field, value, domains),
-        }}
+      <EditNode
+        of={data}
+        base={baseOf(data)}
+        {...{ ready, texts }}
+        record={id}
+        save={(value, stamp) => call('categories.update', { id, ...value, stamp })}
+        reread={async () => baseOf(await call('categories.get', { id }))}
+        show={(field, value) => showCategoryField(field, value, domains)}
       >
         {(form) => (
           <CategoryFields form={form} domains={domains} locked={!canChangeStructure(whole)} />
         )}
-      </NodeForm>
+      </EditNode>
       {category.parent === null && (
         <HelpQuestions
           version={version}

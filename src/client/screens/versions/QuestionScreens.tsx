@@ -1,34 +1,29 @@
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
+import type { Stamped } from '#client/records/saveStamped.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Params } from '#shared/contract/addresses.ts';
+import type { Output } from '#shared/contract/routes.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import type { QuestionPage } from '#shared/model/checklistPages.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
-import { nodeFields } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
+import { EditNode } from './EditNode.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
-import { Locked, refuseLocked } from './Locked.tsx';
+import { refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { type Items, QuestionFields, type QuestionForm, texts } from './QuestionFields.tsx';
 import { rememberRow } from './treePlace.ts';
 
-const formOf = ({
-  category,
-  title,
-  text,
-  description,
-  default_value,
-}: QuestionPage): QuestionForm => ({
-  category: category.id,
-  title,
-  text,
-  description,
-  default_value,
-});
+const baseOf = ({ question, stamp }: Output<'questions.get'>): Stamped<QuestionForm> => {
+  const { title, text, description, default_value } = question;
+  return {
+    value: { category: question.category.id, title, text, description, default_value },
+    stamp,
+  };
+};
 const ready = ({ category, text }: QuestionForm) => category !== '' && text.trim() !== '';
 const itemsOf = ({ categories }: Version): Items =>
   categories
@@ -104,27 +99,16 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
         { label: question.title_or_default },
       )}
     >
-      <Locked version={whole} unfinished={data.unfinished} />
-      <NodeForm
-        version={version}
-        base={{ value: formOf(question), stamp: data.stamp }}
-        ready={ready}
-        back={paths.edit_version(version)}
-        done={texts.saved}
-        edit={{
-          record: id,
-          save: async (value, stamp) =>
-            void (await withLoading(call('questions.update', { id, ...value, stamp }))),
-          reread: async () => {
-            const now = await call('questions.get', { id });
-            return { value: formOf(now.question), stamp: now.stamp };
-          },
-          label: (field) => nodeFields[field],
-          show,
-        }}
+      <EditNode
+        of={data}
+        base={baseOf(data)}
+        {...{ ready, texts, show }}
+        record={id}
+        save={(value, stamp) => call('questions.update', { id, ...value, stamp })}
+        reread={async () => baseOf(await call('questions.get', { id }))}
       >
         {(form) => <QuestionFields form={form} items={items} locked={!canChangeStructure(whole)} />}
-      </NodeForm>
+      </EditNode>
       <HelpQuestions
         version={version}
         questions={question.help_questions}

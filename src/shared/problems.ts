@@ -21,6 +21,7 @@ export const problems = {
   file_not_found: { status: 404, goTo: null },
   photo_not_found: { status: 404, goTo: null },
   path_not_found: { status: 404, goTo: null },
+  already_handled: { status: 404, goTo: null },
   name_conflict: { status: 409, goTo: null },
   changed_meanwhile: { status: 409, goTo: null },
   inspection_not_complete: { status: 409, goTo: 'home' },

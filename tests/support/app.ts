@@ -22,6 +22,7 @@ import type { PhotoStore } from '#server/photos/photoStore.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 import { isWithoutPostgres } from './postgres.ts';
+import { expectWritten } from './writtenAnswers.ts';
 
 /** The real app on a fresh real database, on each of the two; people act on it as someone. */
 export const publicUrl = 'http://localhost:3000';
@@ -246,6 +247,7 @@ function personOf(app: App, id: string, token: string | null): Person {
           ? {}
           : { payload: body as object }),
     });
+    expectWritten(method, url, answer.statusCode);
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,

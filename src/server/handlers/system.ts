@@ -54,7 +54,7 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
   'system.retryMail':
     ({ now }, { id }) =>
     async ({ db, leaveUnrecorded }) => {
-      if (!(await mails.retry(db, id, now()))) throw new Problem('path_not_found');
+      if (!(await mails.retry(db, id, now()))) throw new Problem('already_handled');
       leaveUnrecorded();
     },
 
@@ -67,7 +67,7 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
           : what === 'refused'
             ? await handled.markRefused(db, id, now())
             : await handled.markMail(db, id);
-      if (!found) throw new Problem('path_not_found');
+      if (!found) throw new Problem('already_handled');
       leaveUnrecorded();
     },
 };

@@ -3,10 +3,11 @@ import { isUniqueViolation } from '#server/db/transactions.ts';
 import { type Life, lifeOf, livesOf } from '#server/db/versionLife.ts';
 import { bump, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
+import { usesOf } from '#server/db/versionUse.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin, isCoordinator } from '#shared/rules/access.ts';
 import type { Handlers, Work } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
 import { freeTitle } from './freeTitle.ts';
@@ -61,15 +62,17 @@ type Names =
 
 export const versionHandlers: Pick<Handlers, Names> = {
   'versions.list': async ({ db, user }, query) => {
-    if (!isAdmin(user.roles)) return versions.list(db, query, user.id);
-    const page = await versions.list(db, query);
-    const lives = await livesOf(
-      db,
-      page.versions.map(({ id }) => id),
-    );
+    const page = await versions.list(db, query, isAdmin(user.roles) ? undefined : user.id);
+    const ids = page.versions.map(({ id }) => id);
+    const lives = isAdmin(user.roles) ? await livesOf(db, ids) : null;
+    const uses = isCoordinator(user.roles) ? await usesOf(db, ids) : null;
     return {
       ...page,
-      versions: page.versions.map((row) => ({ ...row, ...changedOf(lives.get(row.id)) })),
+      versions: page.versions.map((row) => ({
+        ...row,
+        ...changedOf(lives?.get(row.id)),
+        ...(uses ? { used_for: uses.get(row.id) ?? {} } : {}),
+      })),
     };
   },
 

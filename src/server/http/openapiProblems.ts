@@ -109,12 +109,14 @@ export function failures(
     403:
       changes ||
       route.ownPagesOnly === true ||
+      route.visited === true ||
       (route.access !== 'anyone' && route.access !== 'user'),
     404: route.path.includes(':') || route.names === true || (route.change === true && hasBody),
     409: route.clashes ?? changes,
     413: hasBody,
     415: hasBody,
-    422: hasInput,
+    // A change that takes nothing refuses what is sent along.
+    422: hasInput || changes,
     429: true,
     500: true,
     503: true,

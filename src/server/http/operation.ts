@@ -66,6 +66,10 @@ function plainDates(value: unknown): unknown {
 export const apiVersion = { 'API-Version': ref('headers', 'API-Version') };
 const always = { ...apiVersion, [epochHeader]: ref('headers', epochHeader) };
 
+const anyFile = { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } };
+const jsonOf = ({ output }: Route): Json =>
+  output ? { 'application/json': { schema: schemaOf(output, 'output') } } : {};
+
 function success(route: Route): Json {
   const headers = {
     ...always,
@@ -78,21 +82,14 @@ function success(route: Route): Json {
         headers: { ...headers, Location: ref('headers', 'Location') },
       },
     };
-  if (route.kind === 'file')
-    return {
-      '200': {
-        description: 'The file',
-        headers,
-        content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } },
-      },
-    };
-  if (route.output === null) return { '204': { description: 'Done', headers } };
-  const body = { 'application/json': { schema: schemaOf(route.output, 'output') } };
-  if (!route.tagged)
-    return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
+  if (route.kind !== 'file' && route.output === null)
+    return { '204': { description: 'Done', headers } };
+  const description = route.kind === 'file' ? 'The file' : 'Done';
+  const content = route.kind === 'file' ? anyFile : jsonOf(route);
+  if (!route.tagged) return { [route.status ?? 200]: { description, headers, content } };
   const tagged = { ...headers, ETag: ref('headers', 'ETag') };
   return {
-    '200': { description: 'Done', headers: tagged, content: body },
+    '200': { description, headers: tagged, content },
     '304': { description: 'Nothing changed since this ETag', headers: tagged },
   };
 }

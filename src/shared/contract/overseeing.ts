@@ -36,7 +36,6 @@ export const overseeingRoutes = {
     writes: 'once',
     input: z.object({ id: Id, to: Id }),
     output: null,
-    clashes: false,
     logged: 'transfer-inspection',
     summary:
       'Hand an inspection over to another inspector: at once, or of an own one after that one accepts',

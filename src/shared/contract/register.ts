@@ -40,6 +40,7 @@ export const registerRoutes = {
     output: null,
     kind: 'file',
     tagged: true,
+    names: true,
     perMinute: 20,
     summary: 'The whole register, packed (gzip), for a device to search in without a line',
   },

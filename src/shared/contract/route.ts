@@ -67,7 +67,7 @@ export interface Route {
    * The call waits for its turn: a crowd that comes back at once must not hold up a single save.
    */
   takesTurns?: true;
-  /** Its query or body names a record: one that is not there is not found (404). */
+  /** It asks for a record without naming it in its path: what is not there is not found (404). */
   names?: true;
   /**
    * Whether the call can clash with what others did (409). Without this field every change can, and

@@ -14,6 +14,7 @@ export const termRoutes = {
     access: 'inspector',
     input: z.object({ id: Id }),
     output: answer,
+    clashes: true, // One that was handed over is a colleague's.
     summary: 'By when what has to be done after an own finished inspection',
   },
   'terms.tick': {
@@ -24,7 +25,6 @@ export const termRoutes = {
     /** `was`: what the page showed; where that is no longer so, nothing is changed. */
     input: z.object({ id: Id, term: TermName, done: OptionalDate, was: keptDate() }),
     output: answer,
-    clashes: false,
     summary:
       'Say on which day a step after an inspection was done, or that it was not; the days after it follow',
   },

@@ -59,7 +59,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   inspection_not_finished: {
     header: 'Inspectie is niet afgerond',
-    text: 'Een PDF is er pas als de inspectie is voltooid.',
+    text: 'Dit kan pas als de inspectie is voltooid.',
   },
   inspection_not_started: {
     header: 'Inspectie is niet gestart',
@@ -69,7 +69,14 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'Versie in gebruik',
     text: 'Er zijn inspecties met deze versie. Toevoegen en verwijderen kan daarom niet.',
   },
-  own_account: { header: 'Eigen account', text: 'Je kunt je eigen account niet verwijderen.' },
+  own_account: {
+    header: 'Eigen account',
+    text: 'Je kunt je eigen account niet verwijderen of uitschakelen.',
+  },
+  already_handled: {
+    header: 'Al afgehandeld',
+    text: 'Dit punt is intussen afgehandeld, of het is er niet meer.',
+  },
   last_administrator: {
     header: 'Laatste beheerder',
     text: 'Er moet altijd ten minste één beheerder zijn.',

@@ -1,0 +1,21 @@
+import type { ChildcareType } from '#shared/model/enums.ts';
+import type { Db } from './database.ts';
+
+type Uses = Partial<Record<ChildcareType, string | null>>;
+
+/**
+ * What each of these versions is used for: the last day (ISO date; null = none is planned yet) of
+ * its inspections of each type of childcare.
+ */
+export async function usesOf(db: Db, versions: readonly string[]): Promise<Map<string, Uses>> {
+  const rows = await db
+    .selectFrom('inspections')
+    .where('version_id', 'in', versions)
+    .groupBy(['version_id', 'childcare_type'])
+    .select((e) => ['version_id', 'childcare_type', e.fn.max('date').as('last')])
+    .execute();
+  const uses = new Map<string, Uses>();
+  for (const { version_id, childcare_type, last } of rows)
+    uses.set(version_id, { ...uses.get(version_id), [childcare_type]: last });
+  return uses;
+}

@@ -55,6 +55,21 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
       .select(['recipient', 'subject', 'html'])
       .where('alert', '=', alert);
 
+  it('reads what each version is used for last, and an inspector does not', async () => {
+    const { admin, coordinator, noor } = people;
+    const own = await use().addVersion(smallChecklist(`Gebruik ${randomUUID()}`));
+    const usesFor = async (who: Person) =>
+      (await who.get('/api/version?limit=100')).body.versions.find(
+        ({ id }: { id: string }) => id === own,
+      ).used_for;
+    expect(await usesFor(coordinator)).toEqual({});
+    await added(noor, { version: own, date: '2026-03-01' });
+    await added(noor, { version: own, date: '2026-11-01' });
+    await added(noor, { version: own, date: null, childcare_type: 'GASTOUDER', address: 'Weg 1' });
+    expect(await usesFor(coordinator)).toEqual({ KDV_BSO: '2026-11-01', GASTOUDER: null });
+    expect([await usesFor(noor), await usesFor(admin)]).toEqual([undefined, undefined]);
+  });
+
   it('plans for an inspector, once, who finds it on the list and is told by mail', async () => {
     const { coordinator, noor } = people;
     const asked = form({ owner: noor.id, location: 'De Gepleegde Plek' });

@@ -432,13 +432,13 @@ onBothDatabases('§2 §5 versions and their trees', (use) => {
   describe('lists (§9, decisions 1)', () => {
     it('pages, filters, sorts and clamps', async () => {
       const mark = randomUUID().slice(0, 8);
-      for (const name of ['b', 'A', 'c', 'É'].map((letter) => `${mark} ${letter}_100%`))
+      for (const name of ['b', 'f', 'A', 'É'].map((letter) => `${mark} ${letter}_100%`))
         await admin.post('/api/version', { title: name });
       const titles = async (query: string) =>
         (await admin.get(`/api/version?filter=${mark}&${query}`)).body.versions.map(
           ({ title }: { title: string }) => title.replace(/.* (.)_.*/, '$1'),
         );
-      expect((await titles('')).slice(0, 3)).toEqual(['A', 'b', 'c']);
+      expect(await titles('')).toEqual(['A', 'b', 'É', 'f']);
       expect(await titles('sort=-title&limit=3&page=2')).toHaveLength(1);
       expect((await admin.get(`/api/version?filter=${mark}&limit=3&page=99`)).body).toMatchObject({
         total: 4,

@@ -110,7 +110,8 @@ test('plans an inspection; a form that is not right says so and loses nothing', 
   await page.getByRole('link', { name: 'Inspectie plannen' }).click();
   await page.getByLabel('Naam locatie').fill('Opvang Ons Plan');
   await page.getByLabel('Datum inspectie').fill('14-12-2026');
-  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByLabel('Versie').selectOption('');
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   const problems = page.getByRole('alert');
   await expect(problems).toContainText('Toezichthouder');
   await expect(problems).toContainText('Versie');
@@ -119,11 +120,36 @@ test('plans an inspection; a form that is not right says so and loses nothing', 
   await page.getByLabel('Toezichthouder').selectOption('Noor van Dijk');
   await page.getByLabel('Versie').selectOption({ index: 1 });
   await expect(page.getByLabel('Naam locatie')).toHaveValue('Opvang Ons Plan');
-  await page.getByRole('button', { name: 'Opslaan' }).click();
+  // Several in a row: what is the same stays, the place is asked anew.
+  await page.getByRole('button', { name: 'Opslaan en nog een toevoegen' }).click();
   await expect(page.getByText('Inspectie gepland')).toBeVisible();
+  await expect(page.getByLabel('Naam locatie')).toBeFocused();
+  await page.keyboard.type('Opvang Nog Een Plan');
+  await expect(page.getByLabel('Toezichthouder').locator('option:checked')).toHaveText(
+    'Noor van Dijk',
+  );
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await expect(page).toHaveURL('/inspecties/alle');
   await page.goto('/inspecties/alle?beeld=kalender&maand=2026-12');
   await expect(page.getByRole('cell', { name: /14 december/ })).toContainText('Opvang Ons Plan');
+  await expect(page.getByRole('cell', { name: /14 december/ })).toContainText('Nog Een Plan');
+});
+
+test('the version that is used for the type stands there as soon as there is a day; one chosen by hand stays', async ({
+  page,
+  login,
+}) => {
+  await login('teamleider', '/inspecties/plannen');
+  const chosen = page.getByLabel('Versie').locator('option:checked');
+  await expect(chosen).toHaveText('Kies een versie');
+  await page.getByLabel('Datum inspectie').fill('14-12-2026');
+  await expect(chosen).toHaveText('Kinderdagverblijf en buitenschoolse opvang 2026');
+  await page.getByLabel('Type kinderopvang').selectOption('Gastouder');
+  await expect(chosen).toHaveText('Gastouderopvang 2026');
+  await page.getByLabel('Versie').selectOption('Gastouderbureau 2026');
+  await expect(page.getByText('Deze versie')).toBeVisible();
+  await page.getByLabel('Datum inspectie').fill('15-12-2026');
+  await expect(chosen).toHaveText('Gastouderbureau 2026');
 });
 
 test('nobody else plans, and an inspector does not see the list of all', async ({

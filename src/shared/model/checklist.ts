@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ChildcareType } from './enums.ts';
 import { Id } from './fields.ts';
 
 /**
@@ -49,6 +50,8 @@ export const VersionRow = z.object({
   /** What this product adds to the specification; devices may have copies without them. */
   archived: z.optional(z.boolean()),
   valid_from: z.optional(z.nullable(z.iso.date())),
+  /** For coordinators: the last day it was used for each type of childcare. */
+  used_for: z.optional(z.partialRecord(ChildcareType, z.nullable(z.iso.date()))),
   /** For administrators: what is new in it, and who changed something last. */
   changes: z.optional(z.string()),
   changed: z.optional(z.object({ at: z.string(), by: z.string() })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStrangeFor, versionsFor } from './versionsFor.ts';
+import { expectedVersion, isStrangeFor, usesOf, versionsFor } from './versionsFor.ts';
 
 const versions = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const used = (version: string, childcare_type: 'GOB' | 'GASTOUDER', date: string | null) => ({
@@ -33,4 +33,22 @@ test('a version of other types only is strange, where this type has its own', ()
   expect(strange('GOB', 'c')).toBe(false);
   expect(strange('KDV_BSO', 'a')).toBe(false);
   expect(strange('GOB', '')).toBe(false);
+});
+
+test('the newest version in force that is used for the type is expected; a newer one that nobody used leaves it open', () => {
+  const old = { id: 'old', valid_from: '2025-01-01', used_for: { GOB: '2026-12-01' } };
+  const now = { id: 'now', valid_from: '2026-01-01', used_for: { GOB: '2026-03-01' } };
+  const other = { id: 'other', valid_from: null, used_for: { GASTOUDER: null } };
+  const law = { id: 'law', valid_from: '2027-01-01', used_for: {} };
+  const on = (day: string, type: 'GOB' | 'GASTOUDER' | 'KDV_BSO' = 'GOB') =>
+    expectedVersion(type, day, [other, old, law, now]);
+  expect(on('2026-11-01')).toBe('now');
+  expect(on('2025-06-01')).toBe('old');
+  expect(on('2027-01-01')).toBe('');
+  expect(on('2026-11-01', 'GASTOUDER')).toBe('other');
+  expect(on('2026-11-01', 'KDV_BSO')).toBe('');
+  // Of one without a day of its own nobody knows whether it is the newer one.
+  expect(expectedVersion('GOB', '2026-11-01', [now, { id: 'new', used_for: {} }])).toBe('now');
+  expect(expectedVersion('GASTOUDER', '2026-11-01', [other, { id: 'new', used_for: {} }])).toBe('');
+  expect(versionsFor('GASTOUDER', [old, law, other], usesOf([old, law, other]))[0]).toBe(other);
 });

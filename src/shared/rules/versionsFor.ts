@@ -1,6 +1,8 @@
+import type { VersionRow } from '#shared/model/checklist.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
+import { isEarly } from './versionLife.ts';
 
-interface Used {
+export interface Used {
   childcare_type: ChildcareType;
   date: string | null;
   version: { id: string };
@@ -47,4 +49,39 @@ export function isStrangeFor(
     hasVersion ||= isVersion;
   }
   return hasType && hasVersion;
+}
+
+/** The same for who sees no inspections: what the versions themselves say they are used for. */
+export const usesOf = (versions: readonly Pick<VersionRow, 'id' | 'used_for'>[]): Used[] =>
+  versions.flatMap(({ id, used_for = {} }) =>
+    Object.entries(used_for).map(([type, date]) => ({
+      childcare_type: type as ChildcareType,
+      date,
+      version: { id },
+    })),
+  );
+
+/**
+ * The version that anybody would choose for this type on that day (ISO date): the newest in force
+ * that is used for it. '' where there is none, or where a newer one in force is nobody's yet: then
+ * somebody decides.
+ */
+export function expectedVersion(
+  type: ChildcareType,
+  day: string,
+  versions: readonly Pick<VersionRow, 'id' | 'valid_from' | 'used_for'>[],
+): string {
+  const since = ({ valid_from = null }: Pick<VersionRow, 'valid_from'>) => valid_from ?? '';
+  const inForce = versions.filter((version) => !isEarly(version, day));
+  const [best] = inForce
+    .filter(({ used_for }) => used_for && type in used_for)
+    .toSorted(
+      (a, b) =>
+        since(b).localeCompare(since(a)) ||
+        (b.used_for?.[type] ?? '').localeCompare(a.used_for?.[type] ?? ''),
+    );
+  const isUsed = ({ used_for = {} }: Pick<VersionRow, 'used_for'>) =>
+    Object.keys(used_for).length > 0;
+  const isSure = best && !inForce.some((one) => !isUsed(one) && since(one) >= since(best));
+  return isSure ? best.id : '';
 }

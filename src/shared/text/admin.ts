@@ -10,7 +10,6 @@ export const adminTexts = {
   actions: 'Acties',
   edit: 'Bewerken',
   delete: 'Verwijderen',
-  saveAndMore: 'Opslaan en nog een toevoegen',
   cancel: formTexts.cancel,
   up: 'Omhoog',
   down: 'Omlaag',

@@ -25,6 +25,8 @@ interface FrameProps {
   saving: boolean;
   onSave: () => void;
   onResume?: (() => void) | undefined;
+  /** Saves, and goes on with another one. */
+  onMore?: () => void;
   onCancel: () => void;
   children?: React.ReactNode;
 }
@@ -37,6 +39,7 @@ export function FormFrame({
   saving,
   onSave,
   onResume,
+  onMore,
   onCancel,
   children,
 }: FrameProps) {
@@ -78,6 +81,11 @@ export function FormFrame({
         {onResume && (
           <Button icon="play" onClick={onResume}>
             {formTexts.resume}
+          </Button>
+        )}
+        {onMore && (
+          <Button disabled={saving} onClick={onMore}>
+            {formTexts.saveAndMore}
           </Button>
         )}
         <Button kind="subtle" onClick={onCancel}>

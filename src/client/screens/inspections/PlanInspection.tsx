@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { SelectField } from '#client/parts/Field.tsx';
@@ -15,6 +16,7 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { goodForm } from './readForm.ts';
+import { useExpectedVersion } from './useExpectedVersion.ts';
 import { useKeyOf } from './useKeyOf.ts';
 import { VersionField } from './VersionField.tsx';
 
@@ -30,19 +32,27 @@ export function PlanInspection() {
     version: '',
   });
   const { value, set, problems } = form;
+  const version = useExpectedVersion(form, versions ?? []);
   const keyOf = useKeyOf();
-  const save = () =>
+  const made = useRef(0);
+  const save = (more: boolean) =>
     form.submit(async ({ owner, version, ...typed }) => {
       const read = goodForm(typed, {
         ...(owner ? {} : { owner: 'required' }),
         ...(version ? {} : { version: 'required' }),
       });
-      const action = { id: keyOf([read, owner, version]) };
+      const action = { id: keyOf([made.current, read, owner, version]) };
       await withLoading(call('inspections.create', { ...read, owner, version }, { action }));
+      made.current++;
       const name = inspectors?.find(({ id }) => id === owner)?.name ?? '';
       const { header, text } = texts.planned(read.location, name);
       notify('success', header, text);
-      form.leave(list);
+      if (!more) return form.leave(list);
+      // Of the next visit often only the place differs.
+      const { childcare_type, date, inspection_type, announced } = typed;
+      const same = { date, inspection_type, announced, owner, version };
+      form.reset({ ...emptyForm(childcare_type), ...same });
+      document.querySelector<HTMLElement>('form [name="location"]')?.focus();
     });
   return (
     <Page
@@ -53,11 +63,12 @@ export function PlanInspection() {
       {inspectors && versions && (
         <FormFrame
           form={value}
-          onForm={set}
+          onForm={version.change}
           problems={problems}
           found={form.found}
           saving={form.saving}
-          onSave={() => void save()}
+          onSave={() => void save(false)}
+          onMore={() => void save(true)}
           onCancel={() => form.leave(list)}
         >
           <SelectField
@@ -72,13 +83,7 @@ export function PlanInspection() {
               ...inspectors.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <VersionField
-            versions={versions.filter(({ online }) => online)}
-            value={value.version}
-            date={value.date}
-            problem={problems['version']}
-            onChange={(version) => set({ version })}
-          />
+          <VersionField {...version.field} problem={problems['version']} />
         </FormFrame>
       )}
     </Page>

@@ -7,6 +7,7 @@ import { type Stamped, type StampedSave, saveStamped } from '#client/records/sav
 import { type FormState, useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
+import { formTexts } from '#shared/text/forms.ts';
 
 /**
  * The frame of the forms of domains, items, conditions and help questions: required, save, cancel,
@@ -71,7 +72,7 @@ export function NodeForm<T extends object>({
       <FormFoot ready={!form.saving && ready(form.value)} onCancel={() => form.leave(back)}>
         {keep && (
           <Button disabled={form.saving || !ready(form.value)} onClick={() => void save(true)}>
-            {adminTexts.saveAndMore}
+            {formTexts.saveAndMore}
           </Button>
         )}
       </FormFoot>

@@ -50,6 +50,7 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/', 'Dashboard'],
     ['/accounts/lijst', 'Accounts'],
     [`/accounts/bewerken/${users[0]?.id}`, /./],
+    ['/accounts/toevoegen', 'Account klaarzetten'],
     ['/mijn-gegevens', 'Mijn gegevens'],
     ['/inspecties/alle', 'Alle inspecties'],
     [`/inspecties/alle?owner=${users[0]?.id}`, 'Alle inspecties'],

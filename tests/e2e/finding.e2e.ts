@@ -81,16 +81,19 @@ test('keys go to the field and to what is open, and are shown', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on a phone it is three taps: the overview, the field, the hit; and the focus is not lost', async ({
+test('on a phone, from the work list: three taps and six letters; and the focus is not lost', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Overzicht' }).click();
-  await page.getByRole('searchbox').fill('baby');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Verder gaan met inspectie' }).first().click();
+  await page.getByRole('button', { name: 'Zoeken in de checklist' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('baby');
   await hits(page).filter({ hasText: '4.1.5' }).getByRole('button').click();
   await expect(heading(page)).toContainText('4.1.5');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Overzicht' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Zoeken in de checklist' })).toBeFocused();
 });
 
 test('who comes from a row or a button that goes away chooses by a key at once', async ({
@@ -103,8 +106,12 @@ test('who comes from a row or a button that goes away chooses by a key at once',
   await expect(result('Voldoet')).toBeChecked();
   await page.keyboard.press('2');
   await expect(result('Voldoet niet')).toBeChecked();
+  // Also at the row of the place where one is already.
   await page.keyboard.press('o');
   await expect(result('Voldoet niet')).not.toBeChecked();
+  await hits(page).first().getByRole('button').click();
+  await page.keyboard.press('2');
+  await expect(result('Voldoet niet')).toBeChecked();
   await page.keyboard.press('1');
   await expect(result('Voldoet')).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openLong } from '#tests/support/longChecklist.ts';
 import { aloneIn, expect } from '#tests/support/story.ts';
 
@@ -111,5 +111,51 @@ testAlone(
     await comeBack();
     await page.goto('/inspecties/lijst');
     await comeBack();
+  },
+);
+
+/** The keyboard of a tablet is up, a phone lies on its side, a laptop's page is enlarged. */
+const low = [
+  { width: 1180, height: 440 },
+  { width: 820, height: 500 },
+  { width: 844, height: 390 },
+  { width: 590, height: 410 },
+  { width: 390, height: 460 },
+];
+
+testAlone(
+  '§4 in little height all four results stay in sight, and at 400 % they are within reach',
+  async ({ page, login, server }, info) => {
+    await login('beide');
+    await openLong(page, server, info, 'Weinig hoogte');
+    await page.getByRole('button', { name: 'Volgende' }).click();
+    const result = (name: string) => page.getByRole('radio', { name, exact: true });
+    const face = (name: string) => page.locator('article label').filter({ has: result(name) });
+    for (const size of low)
+      await testAlone.step(`at ${size.width} by ${size.height}`, async () => {
+        await page.setViewportSize(size);
+        await page.waitForTimeout(300);
+        for (const name of ['Voldoet', 'Voldoet niet', 'NTB', 'Herstelaanbod'])
+          await expect(face(name)).toBeInViewport({ ratio: 1 });
+        for (const name of ['Vorige', 'Volgende'])
+          await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+        // What stands between them is whole.
+        const [previous, overview] = ['Vorige', 'Overzicht'].map((name) =>
+          page.getByRole('button', { name }),
+        ) as [Locator, Locator];
+        if (size.width > 900 || size.width < 480) return;
+        const [before, behind] = [await previous.boundingBox(), await overview.boundingBox()];
+        expect(behind?.x).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0));
+      });
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    for (const name of ['Voldoet niet', 'Herstelaanbod']) {
+      await face(name).click();
+      await expect(result(name)).toBeChecked();
+    }
+    await page.getByRole('button', { name: 'Volgende' }).click();
+    await expect(page.locator('article h2').first()).toContainText('1.1.2');
   },
 );

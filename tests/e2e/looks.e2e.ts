@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from '#tests/support/accessible.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import { expect, notesField, test } from '#tests/support/story.ts';
@@ -91,4 +92,38 @@ test('§2 Versies vergelijken and Verzendcentrum look the same, whichever was op
   expect(found[1]).toEqual(found[0]);
   expect(found[0]?.['sending']?.length).toBeGreaterThan(20);
   expect(complaints.splice(0).every((words) => words.includes('404'))).toBe(true);
+});
+
+test('§3 in forced colours the chosen result, the place in the list and what is pressed differ from the rest', async ({
+  page,
+  login,
+  server,
+}) => {
+  await login('beide');
+  const { id, questions } = await startInspection(await logIn(server.url, 'beide'), 'Contrast');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/inspectie/${id}#q-${questions[0]}`);
+  const face = (name: string) =>
+    page
+      .locator('article label')
+      .filter({ has: page.getByRole('radio', { name, exact: true }) })
+      .locator('span')
+      .first();
+  const look = (one: Locator) =>
+    one.evaluate((element) => {
+      const { backgroundColor, borderColor, outlineStyle } = getComputedStyle(element);
+      return [backgroundColor, borderColor, outlineStyle].join();
+    });
+  expect(await look(face('Voldoet niet'))).toBe(await look(face('Voldoet')));
+  await page.getByRole('radio', { name: 'Voldoet niet', exact: true }).check({ force: true });
+  await expect.poll(() => look(face('Voldoet niet'))).not.toBe(await look(face('Voldoet')));
+  const list = page.getByRole('navigation', { name: 'Domeinen' });
+  const here = list.locator('[aria-current]');
+  const other = list.getByRole('button').and(page.locator(':not([aria-current])')).last();
+  expect(await look(here)).not.toBe(await look(other));
+  const notes = page.getByRole('button', { name: 'Algemene aantekeningen' });
+  const before = await look(notes);
+  await notes.click();
+  await expect.poll(() => look(notes)).not.toBe(before);
+  await expectNoViolations(page);
 });

@@ -36,6 +36,9 @@ async function inspectorScreens(
     [`/inspectie/${finished.id}?target=dashboard`, finished.title],
     [`/inspectie/${finished.id}/nader-onderzoek`, 'Nader onderzoek starten'],
     ['/mijn-gegevens', 'Mijn gegevens'],
+    ['/hulp', 'Hulp'],
+    ['/hulp/eerste-dag', 'Je eerste dag'],
+    ['/toegankelijkheid', 'Toegankelijkheidsverklaring'],
     ['/dit/bestaat/niet', 'Pagina niet gevonden'],
   ];
 }

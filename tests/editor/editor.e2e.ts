@@ -264,6 +264,21 @@ test.describe('§4 rich text: the clipboard', () => {
     );
   });
 
+  test('what comes first in an empty place keeps its alignment; behind words it goes on with theirs', async ({
+    page,
+  }) => {
+    const editor = editorOn(page, harness.address);
+    await editor.open();
+    await editor.text.click();
+    const centred = '<p style="text-align:center">een</p><p style="text-align:right">twee</p>';
+    await editor.paste(centred);
+    const kept = '<p class="tekst-center">een</p><p class="tekst-right">twee';
+    await expect(editor.emitted).toHaveText(`${kept}</p>`);
+    await page.keyboard.type(' drie');
+    await editor.paste('<p style="text-align:center">vier</p>');
+    await expect(editor.emitted).toHaveText(`${kept} drievier</p>`);
+  });
+
   test('1 MB of Word HTML takes no more than its share: four times the text, not ten times the wait', async ({
     page,
   }) => {

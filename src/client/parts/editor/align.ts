@@ -1,4 +1,6 @@
 import { Extension } from '@tiptap/core';
+import { Slice } from '@tiptap/pm/model';
+import type { Selection } from '@tiptap/pm/state';
 
 export type Alignment = 'left' | 'center' | 'right';
 
@@ -77,3 +79,15 @@ export const Align = Extension.create({
     };
   },
 });
+
+/**
+ * What is pasted in an empty place stands there with the alignment of its first paragraph, in place
+ * of that of the empty one. Behind words it goes on in their paragraph.
+ */
+export function keepFirstAlignment(slice: Slice, { empty, $from }: Selection): Slice {
+  const isEmptyPlace = empty && $from.parent.isTextblock && $from.parent.content.size === 0;
+  const first = slice.content.firstChild;
+  return isEmptyPlace && slice.openStart === 1 && first?.attrs['alignment']
+    ? new Slice(slice.content, 0, slice.openEnd)
+    : slice;
+}

@@ -1,5 +1,6 @@
 import type { EditorProps } from '@tiptap/pm/view';
 import { type RefObject, useMemo } from 'react';
+import { keepFirstAlignment } from './align.ts';
 import type { MenuKeys } from './inserts.ts';
 import { withQuietStyles } from './pastedStyle.ts';
 import styles from './RichTextEditor.module.css';
@@ -60,6 +61,7 @@ export function useEditorProps({
       scrollMargin: { top: 128, bottom: 32, left: 0, right: 0 },
       transformPastedHTML: (html) =>
         OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html),
+      transformPasted: (slice, view) => keepFirstAlignment(slice, view.state.selection),
       handleKeyDown: (_view, event) => {
         if (menuKeys.current(event)) return true;
         if (event.altKey && event.key === 'F10') {

@@ -44,8 +44,9 @@ interface BarProps {
   back: { to: string; go: () => void } | null;
   /** Goes to the next condition without a result; null when every one has one. */
   toOpen: (() => void) | null;
-  /** Opens the overview where it is not beside the page. */
+  /** Opens the overview where it is not beside the page, at its list or at its search field. */
   onOverview: (() => void) | null;
+  onSearch: () => void;
   /** What can be done with the result, where it does not stand beside the results. */
   menu: ReactNode;
   /** Whether anything can be changed here: only then the bar says whether the work is saved. */
@@ -60,6 +61,7 @@ export const BottomBar = memo(function BottomBar({
   back,
   toOpen,
   onOverview,
+  onSearch,
   menu,
   canWrite,
 }: BarProps) {
@@ -76,9 +78,14 @@ export const BottomBar = memo(function BottomBar({
       )}
       <div className={styles.middle}>
         {onOverview && (
-          <Button kind="subtle" icon="list" onClick={onOverview}>
-            {fillOutTexts.openSidebar}
-          </Button>
+          <>
+            <Button kind="subtle" icon="list" onClick={onOverview}>
+              {fillOutTexts.openSidebar}
+            </Button>
+            <Button kind="subtle" icon="search" iconOnly onClick={onSearch}>
+              {findTexts.label}
+            </Button>
+          </>
         )}
         {!back && <span className={styles.position}>{fillOutTexts.position(at + 1, of)}</span>}
         {toOpen && !back && (

@@ -3,7 +3,7 @@ import { afterPaint } from '#client/afterPaint.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import { KeysSwitch } from './FillOutBars.tsx';
-import { fieldOfFinder } from './Finder.tsx';
+import { goToFinder } from './Finder.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import type { Choosing } from './useChoosing.ts';
 import { useKeys, useKeysSwitch } from './useKeys.ts';
@@ -11,12 +11,12 @@ import type { Place } from './usePlace.ts';
 
 /** The keys of this screen: what they do, the switch for them, and the sheet that shows them. */
 export function FillOutKeys({
-  place: { current, go, toOpen, openSheet },
+  place: { current, go, toOpen, openSearch },
   narrow,
   choosing,
   canChoose,
 }: {
-  place: Pick<Place, 'current' | 'go' | 'toOpen' | 'openSheet'>;
+  place: Pick<Place, 'current' | 'go' | 'toOpen' | 'openSearch'>;
   /** Whether the list, with its search field, is a sheet. */
   narrow: boolean;
   choosing: Choosing;
@@ -25,13 +25,6 @@ export function FillOutKeys({
 }) {
   const [on, setOn] = useKeysSwitch();
   const [helping, setHelping] = useState(false);
-  const find = () => {
-    const focus = () => document.getElementById(fieldOfFinder)?.focus();
-    if (!narrow) return focus();
-    openSheet();
-    // The sheet comes first.
-    afterPaint(focus);
-  };
   // A tap is stored only after it is painted. A key that is pressed after it waits in the same way
   // and cannot overtake it: the last choice must count.
   const decide = (act: () => void) => canChoose && afterPaint(act);
@@ -41,7 +34,7 @@ export function FillOutKeys({
     clear: () => decide(() => choosing.clear(current)),
     step: go,
     open: toOpen,
-    find,
+    find: narrow ? openSearch : goToFinder,
     help: () => setHelping(true),
   });
   return (

@@ -18,7 +18,7 @@ import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { BottomBar, Toggles } from './FillOutBars.tsx';
 import { FillOutKeys } from './FillOutKeys.tsx';
 import styles from './FillOutScreen.module.css';
-import { type Find, notLooking } from './Finder.tsx';
+import { type Find, goToFinder, notLooking } from './Finder.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -98,7 +98,8 @@ function FillOut({
             of={stops.length}
             go={go}
             back={view === 'stop' ? null : { to: shortName(current), go: place.back }}
-            onOverview={narrow ? place.openSheet : null}
+            onOverview={narrow ? place.openList : null}
+            onSearch={place.openSearch}
             toOpen={toOpen}
             menu={narrow && menu}
             canWrite={!readOnly}
@@ -111,9 +112,8 @@ function FillOut({
       </p>
       {narrow && place.sheet && (
         <Sheet
-          label={fillOutTexts.domains}
-          close={fillOutTexts.closeSidebar}
-          onClose={() => place.setSheet(false)}
+          onClose={place.closeSheet}
+          begin={place.sheet === 'search' ? goToFinder : undefined}
           content={sidebar}
         />
       )}

@@ -18,8 +18,9 @@ export const notLooking: Looking = { query: '', filter: 'all' };
 export const isLooking = ({ query, filter }: Looking): boolean =>
   query.trim() !== '' || filter !== 'all';
 
-/** The key that goes to the field. */
-export const fieldOfFinder = 'checklist-zoeken';
+const field = 'checklist-zoeken';
+
+export const goToFinder = (): void => document.getElementById(field)?.focus();
 
 export interface Find {
   looking: Looking;
@@ -44,7 +45,7 @@ export function Finder({ looking, onLook }: Find) {
   return (
     <search className={`${styles.finder} ${layout.noPrint}`}>
       <input
-        id={fieldOfFinder}
+        id={field}
         type="search"
         className={styles.field}
         aria-label={findTexts.label}

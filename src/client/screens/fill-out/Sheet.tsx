@@ -1,22 +1,24 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import { useModal } from '#client/parts/useModal.ts';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './Sheet.module.css';
 
 /** The overview on a narrow screen: a native modal dialog that slides over the page. */
 export function Sheet({
-  label,
-  close,
   content,
   onClose,
+  begin,
 }: {
-  label: string;
-  close: string;
   content: ReactNode;
   onClose: () => void;
+  /** Puts the focus where somebody begins; in the tap itself, or a tablet shows no keyboard. */
+  begin: (() => void) | undefined;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => begin?.(), []);
   useEffect(() => {
     ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
@@ -25,11 +27,16 @@ export function Sheet({
     <dialog
       ref={ref}
       className={styles.sheet}
-      aria-label={label}
+      aria-label={fillOutTexts.domains}
       onCancel={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      <button type="button" className={styles.close} onClick={onClose} aria-label={close}>
+      <button
+        type="button"
+        className={styles.close}
+        onClick={onClose}
+        aria-label={fillOutTexts.closeSidebar}
+      >
         <Icon name="close" />
       </button>
       {content}

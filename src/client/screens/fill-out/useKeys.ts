@@ -74,6 +74,8 @@ export function useKeys(keys: {
       // WebKit may still type the sign at the place of the selection.
       event.preventDefault();
       act();
+      // A row that goes away by that choice is not what somebody was typing under.
+      clicked = null;
     };
     document.addEventListener('keydown', pressed);
     document.addEventListener('click', pointed, true);

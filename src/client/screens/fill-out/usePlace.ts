@@ -36,7 +36,7 @@ interface Walk {
 export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
   const { hash } = useLocation();
   const [view, setView] = useState<View>('stop');
-  const [sheet, setSheet] = useState(false);
+  const [sheet, setSheet] = useState<'list' | 'search' | null>(null);
   // Where to begin: where the person was last; else the first place of a fresh inspection, or the
   // first condition that is still open.
   const [startKey] = useState(
@@ -60,14 +60,16 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
   const select = useCallback((key: string) => {
     leaveNote();
     setView('stop');
-    setSheet(false);
+    setSheet(null);
     replaceHash(key);
     // Where the screen is too low to scroll inside itself.
     if (window.scrollY > 0) window.scrollTo({ top: 0 });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
   useEffect(() => setView('stop'), [hash]);
-  const openSheet = useCallback(() => setSheet(true), []);
+  const openList = useCallback(() => setSheet('list'), []);
+  const openSearch = useCallback(() => setSheet('search'), []);
+  const closeSheet = useCallback(() => setSheet(null), []);
   const back = useCallback(() => {
     leaveNote();
     setView('stop');
@@ -101,7 +103,8 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
     };
   }, []);
 
-  return { current, at, view, show, back, toOpen, sheet, setSheet, openSheet, select, go };
+  const sheets = { sheet, openList, openSearch, closeSheet };
+  return { current, at, view, show, back, toOpen, select, go, ...sheets };
 }
 
 export type Place = ReturnType<typeof usePlace>;

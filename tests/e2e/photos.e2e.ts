@@ -45,6 +45,8 @@ test('photos are taken without a line, with what is to be seen, and arrive as th
   await login('inspecteur', `/inspectie/${id}#q-${questions[0]}`);
   await appIsHere(page);
   await context.setOffline(true);
+  // Said before the first one is taken: behind it is too late.
+  await expect(page.getByText('Zorg dat kinderen niet herkenbaar in beeld zijn.')).toBeVisible();
   await choose(page, [await fromCamera(), await jpegOf(300, 500)]);
   await thumbs(page).first().getByRole('button').click();
   const dialog = page.getByRole('dialog');

@@ -7,6 +7,7 @@ import { unpack } from '#server/checklists/xlsx/unpack.ts';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import type { Report } from '#shared/model/report.ts';
 import { savedByOffice, whyNoOffice } from '#tests/support/office.ts';
+import { pdfText } from '#tests/support/pdfText.ts';
 import { letter, makeReport, photographed, words } from './fixture.ts';
 
 /** The report as a Word document: what it holds, and that another program opens it. */
@@ -65,10 +66,24 @@ describe('the report as a Word document', () => {
     const document = partOf(docx, 'word/document.xml');
     const styles = [...document.matchAll(/<w:pStyle w:val="(\w+)"/g)].map(([, name]) => name);
     expect(styles.filter((name) => name === 'Title')).toHaveLength(1);
-    // Chapters: details, overview, notes, each domain, what was skipped, the holder's view.
-    expect(styles.filter((name) => name === 'Heading1')).toHaveLength(report.domains.length + 5);
+    // The chapters of the national report, in its order; the domains in their chapter.
+    const chapters = [...document.matchAll(/<w:p>(?:(?!<\/w:p>).)*"Heading1".*?<\/w:p>/g)];
+    expect(chapters.map(([paragraph]) => shown(paragraph))).toEqual([
+      words.research,
+      words.findings,
+      words.assessed,
+      words.details,
+      words.supervision,
+      words.annex,
+    ]);
+    const [from, to] = [words.findings, words.assessed].map((word) =>
+      document.indexOf(`>${word}<`),
+    );
+    for (const { number, title } of report.domains)
+      expect(shown(document.slice(from, to))).toContain(`${number} ${title}`);
+    for (const field of words.supervisionFields) expect(shown(document)).toContain(field);
     const items = report.domains.flatMap((domain) => domain.items);
-    expect(styles.filter((name) => name === 'Heading3').length).toBeGreaterThanOrEqual(
+    expect(styles.filter((name) => name === 'Heading4').length).toBeGreaterThanOrEqual(
       items.flatMap(({ questions }) => questions).length,
     );
     expect(document).toMatch(/<w:tblHeader\/>/);
@@ -131,6 +146,8 @@ describe('the report as a Word document', () => {
           ]),
         ]),
         ...report.lists.map(({ title }) => title),
+        words.setUpHint,
+        words.adviceHint,
         words.skippedIntro,
         words.viewIntro,
       ];
@@ -147,6 +164,17 @@ describe('the report as a Word document', () => {
       ];
       for (const html of notes)
         for (const word of shown(html).split(' ').filter(Boolean)) expect(read).toContain(word);
+      // What the PDF says and this does not is only what belongs to its pages.
+      const letters = (text: string) => text.replace(/[^\p{L}\d]+/gu, '');
+      const pdf = await pdfText(await drawer.draw(report, words));
+      const missing = (pdf.match(/\p{L}{4,}/gu) ?? []).filter(
+        (word) => !letters(read).includes(word),
+      );
+      const ofPages = [report.name, words.contents, words.overview, words.view, words.page].join(
+        ' ',
+      );
+      expect(pdf.length).toBeGreaterThan(5_000);
+      expect(missing.filter((word) => !ofPages.includes(word))).toEqual([]);
     },
   );
 });

@@ -159,6 +159,7 @@ export function toDocument(
       ),
     ),
     viewFields: report.view ? words.viewFields.map(line) : [],
+    supervisionFields: words.supervisionFields.map(line),
   };
 }
 

@@ -44,6 +44,21 @@ export interface ReportWords {
   viewIntro: string;
   /** Labels of the fields to fill in under the blank lines: dates, name, signature. */
   viewFields: string[];
+  /** Chapters of the national report that only the Word document has. */
+  research: string;
+  setUp: string;
+  considered: string;
+  advice: string;
+  /** What somebody writes there: how it was done; what stands out; what the municipality does. */
+  setUpHint: string;
+  consideredHint: string;
+  adviceHint: string;
+  findings: string;
+  assessed: string;
+  supervision: string;
+  /** Labels of its empty fields: who asked for it, and the days of the procedure. */
+  supervisionFields: string[];
+  annex: string;
   /** Footer: `${page} 1 ${pageOf} 12`, e.g. "Pagina" and "van". */
   page: string;
   pageOf: string;

@@ -86,7 +86,8 @@ export class WordBlocks {
         new Paragraph({
           children: inlines(block.c),
           ...(block.a ? { alignment: alignments[block.a] } : {}),
-          ...(block.t === 'h' ? { heading: headings[block.l - 1] ?? headings[5] } : {}),
+          // One deeper than in the PDF: here the domains stand in a chapter.
+          ...(block.t === 'h' ? { heading: headings[block.l] ?? headings[5] } : {}),
           ...markOf(place),
         }),
       ];

@@ -2,7 +2,6 @@ import {
   Document,
   type FileChild,
   Footer,
-  ImageRun,
   LineRuleType,
   Packer,
   PageNumber,
@@ -14,11 +13,13 @@ import type { Block } from './blocks.ts';
 import type { ReportDocument } from './document.ts';
 import type { Pictures } from './protocol.ts';
 import { cellOf, headings, tableOf, WordBlocks } from './wordBlocks.ts';
+import { letterOf } from './wordLetter.ts';
 import { wordPhotos } from './wordPhotos.ts';
 
 /**
- * The report as a Word document: the same words in the same order as the PDF, with real headings,
- * lists and tables, to take over into another system.
+ * The report as a Word document: the words of the PDF in the order of the national report, with
+ * real headings, lists and tables, to take over into another system. What only a person can write
+ * there has its heading and room.
  */
 type Row = readonly [label: string, value: readonly Block[]];
 type Question = ReportDocument['domains'][number]['items'][number]['questions'][number];
@@ -57,6 +58,8 @@ export async function writeWordReport(
     ...(one.notes.length > 0 ? [bold(w['notes'] ?? ''), ...blocks.write(one.notes)] : []),
     ...wordPhotos(one.photos, pictures, w),
   ];
+  const chapter = (word: string) => heading(w[word] ?? '', 1);
+  const blank = (word: string, hint = '') => [heading(w[word] ?? '', 2), words(hint)];
   const children: FileChild[] = [
     ...(report.letter ? letterOf(report.letter, logo) : []),
     new Paragraph({
@@ -65,9 +68,28 @@ export async function writeWordReport(
       pageBreakBefore: report.letter !== null,
     }),
     facts(report.cover as readonly Row[]),
-    heading(w['details'] ?? '', 1),
-    facts(report.details as readonly Row[]),
-    heading(w['overview'] ?? '', 1),
+    chapter('research'),
+    ...blank('setUp', w['setUpHint']),
+    heading(report.notes.title, 2),
+    ...orNone([
+      ...blocks.write(report.notes.body),
+      ...wordPhotos(report.notes.photos, pictures, w),
+    ]),
+    ...blank('considered', w['consideredHint']),
+    ...blank('advice', w['adviceHint']),
+    chapter('findings'),
+    ...report.domains.flatMap((domain) => [
+      heading(domain.title, 2),
+      ...(domain.notes.length > 0
+        ? [bold(w['domainNotes'] ?? ''), ...blocks.write(domain.notes)]
+        : []),
+      ...domain.items.flatMap((item) => [
+        heading(item.title, 3),
+        ...item.questions.flatMap((one) => question(one, 4)),
+      ]),
+      ...(domain.extra ? question(domain.extra, 3) : []),
+    ]),
+    chapter('assessed'),
     countsOf(report, w),
     ...report.lists.flatMap(({ title, entries }) => [
       heading(`${title} (${entries.length})`, 2),
@@ -77,29 +99,13 @@ export async function writeWordReport(
         ),
       ),
     ]),
-    heading(report.notes.title, 1),
-    ...orNone([
-      ...blocks.write(report.notes.body),
-      ...wordPhotos(report.notes.photos, pictures, w),
-    ]),
-    ...report.domains.flatMap((domain) => [
-      heading(domain.title, 1),
-      ...(domain.notes.length > 0
-        ? [bold(w['domainNotes'] ?? ''), ...blocks.write(domain.notes)]
-        : []),
-      ...domain.items.flatMap((item) => [
-        heading(item.title, 2),
-        ...item.questions.flatMap((one) => question(one, 3)),
-      ]),
-      ...(domain.extra ? question(domain.extra, 2) : []),
-    ]),
     ...skippedOf(report, w),
+    chapter('details'),
+    facts(report.details as readonly Row[]),
+    chapter('supervision'),
+    fieldsOf(report.supervisionFields),
     ...(report.viewFields.length > 0
-      ? [
-          heading(w['view'] ?? '', 1),
-          words(w['viewIntro'] ?? ''),
-          tableOf(report.viewFields.map((label) => [cellOf([bold(label)]), cellOf([])])),
-        ]
+      ? [chapter('annex'), words(w['viewIntro'] ?? ''), fieldsOf(report.viewFields)]
       : []),
   ];
   const document = new Document({
@@ -114,41 +120,13 @@ export async function writeWordReport(
         heading1: spaced(360),
         heading2: spaced(280),
         heading3: spaced(220),
+        heading4: spaced(180),
       },
     },
     numbering: { config: blocks.numbering },
     sections: [{ children, footers: { default: footerOf(report, w) } }],
   });
   return new Uint8Array(await Packer.toBuffer(document));
-}
-
-/** The letter in front, on a page of its own. */
-function letterOf(
-  { organisation, to, facts, paragraphs, signed }: NonNullable<ReportDocument['letter']>,
-  logo: Uint8Array | null,
-): FileChild[] {
-  return [
-    logo ? pictureOf(logo, organisation) : bold(organisation),
-    ...to.map(words),
-    words(''),
-    ...facts.map(([label, value]) => words(`${label}: ${value}`)),
-    words(''),
-    ...[...paragraphs, '', ...signed].map(words),
-  ];
-}
-
-/** Points that a logo is high; its width follows. */
-const logoHeight = 50;
-
-function pictureOf(png: Uint8Array, name: string): Paragraph {
-  // The size of a PNG stands in its first bytes.
-  const head = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const ratio = head.getUint32(16) / head.getUint32(20);
-  const transformation = { width: Math.round(logoHeight * ratio), height: logoHeight };
-  const altText = { title: name, description: name, name };
-  return new Paragraph({
-    children: [new ImageRun({ type: 'png', data: png, transformation, altText })],
-  });
 }
 
 const footerOf = (report: ReportDocument, w: Record<string, string>): Footer =>
@@ -164,6 +142,10 @@ const footerOf = (report: ReportDocument, w: Record<string, string>): Footer =>
       }),
     ],
   });
+
+/** Fields to fill in: a label, and room beside it. */
+const fieldsOf = (labels: readonly string[]): Table =>
+  tableOf(labels.map((label) => [cellOf([bold(label)]), cellOf([])]));
 
 /** How often each result was given, by domain. */
 function countsOf(report: ReportDocument, w: Record<string, string>): Table {
@@ -184,10 +166,10 @@ function countsOf(report: ReportDocument, w: Record<string, string>): Table {
 
 function skippedOf({ skipped }: ReportDocument, w: Record<string, string>): FileChild[] {
   return [
-    heading(w['skipped'] ?? '', 1),
+    heading(w['skipped'] ?? '', 2),
     words((skipped.length > 0 ? w['skippedIntro'] : w['skippedNone']) ?? ''),
     ...skipped.flatMap((domain) => [
-      heading(domain.title, 2),
+      heading(domain.title, 3),
       ...domain.items.flatMap((item) => [
         bold(item.title),
         ...item.questions.map(([number, title]) => words(`${number} ${title}`)),

@@ -2,7 +2,7 @@ import { sendingTexts } from './sending.ts';
 
 /** Words of leaving for an inspection, and of what works without a line. */
 const many = (count: number) =>
-  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
+  count === 1 ? '1 wijziging of foto' : `${count.toLocaleString('nl-NL')} wijzigingen of foto’s`;
 
 export const departureTexts = {
   title: 'Klaar voor vertrek',

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { photoTexts as texts } from '#shared/text/photos.ts';
@@ -9,6 +9,7 @@ import { useAdding } from './useAdding.ts';
 export function AddPhotos({ inspection, part }: { inspection: string; part: string | null }) {
   const { said, isBusy, add } = useAdding(inspection, part);
   const [camera, chooser] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const notice = useId();
   const picked = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     // So that the same one can be chosen again.
@@ -20,6 +21,10 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
     <div className={`${styles.add} ${layout.noPrint}`}>
       <span role="status" className={styles.said}>
         {said}
+      </span>
+      {/* Before the first photo: behind it is too late. */}
+      <span id={notice} className={`${styles.notice} ${layout.subtle}`} hidden={said !== ''}>
+        {texts.notice}
       </span>
       <input
         {...hidden}
@@ -40,6 +45,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         className={styles.camera}
         icon="camera"
         aria-disabled={isBusy}
+        aria-describedby={notice}
         onClick={() => !isBusy && camera.current?.click()}
       >
         {texts.take}
@@ -48,6 +54,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         kind="subtle"
         icon="plus"
         aria-disabled={isBusy}
+        aria-describedby={notice}
         onClick={() => !isBusy && chooser.current?.click()}
       >
         {texts.choose}

@@ -50,7 +50,9 @@ export function PhotoStrip({ inspection, part, readOnly }: Props) {
               </li>
             ))}
           </ul>
-          {!readOnly && <p className={`${layout.subtle} ${layout.noPrint}`}>{texts.notice}</p>}
+          {!readOnly && (
+            <p className={`${styles.notice} ${layout.subtle} ${layout.noPrint}`}>{texts.notice}</p>
+          )}
         </section>
       )}
       {current && (

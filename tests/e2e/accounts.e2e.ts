@@ -162,3 +162,34 @@ function mails(dataDir: string): string[] {
     return [];
   }
 }
+
+test('§2 an account is prepared by keyboard, and a wrong address mended before the first login', async ({
+  page,
+  login,
+  complaints,
+}) => {
+  await login('beheerder', '/accounts/lijst');
+  await page.getByRole('link', { name: 'Account klaarzetten' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('E-mailadres').focus();
+  await page.keyboard.type('ana@ggd.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Zwart');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Account klaargezet')).toBeVisible();
+  await page.getByLabel('Zoeken').fill('zwart');
+  const row = inList(page, 'Anna Zwart');
+  await expect(row).toContainText('nog niet ingelogd');
+  await row.getByRole('link', { name: 'Bewerken' }).click();
+  // An address that is somebody's stays beside its field; nothing is lost.
+  await page.getByLabel('E-mailadres').fill('h.smit@ggd.example');
+  await page.getByLabel('Achternaam').fill('de Zwart');
+  await save(page).click();
+  await expect(page.getByLabel('E-mailadres')).toHaveAttribute('aria-invalid', 'true');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
+  await page.getByLabel('E-mailadres').fill('anna@ggd.example');
+  await save(page).click();
+  await expect(inList(page, 'Anna de Zwart')).toContainText('anna@ggd.example');
+});

@@ -324,7 +324,7 @@ const offered: Entry = {
 /** A mail that was given up. */
 const givenUp: Entry = {
   about: 'shared',
-  missing: 'path_not_found',
+  missing: 'already_handled',
   make: async ({ app }, whose) => ({
     path: { id: whose === 'missing' ? gone() : await addGivenUpMail(app.db) },
   }),

@@ -47,6 +47,38 @@ it('who owns the address gets the account, with its roles, at the first login', 
   ).toEqual(expect.arrayContaining(['save', 'create']));
 });
 
+it('a wrong address is mended before the first login: the right one brings in, the old one nobody', async () => {
+  const { id } = await prepare({ ...anna, email: 'ana@ggd.example' });
+  const save = (fields: object, who = admin) => who.post(`/api/user/${id}`, fields);
+  await prepare({ email: 'bezet@ggd.example' });
+  expect((await save({ email: 'Bezet@ggd.example' })).body.fields).toEqual({ email: 'known' });
+  expect((await save({ email: '' })).body.fields).toEqual({ email: 'required' });
+  const { user, stamp } = (await admin.get(`/api/user/${id}`)).body;
+  const right = { email: 'anna@ggd.example', familyName: 'de Bos' };
+  expect((await save({ ...right, stamp })).body.user).toMatchObject({
+    ...right,
+    givenName: 'Anna',
+    username: 'anna@ggd.example',
+    prepared: true,
+  });
+  // Who saw it as it was changes nothing of that unseen.
+  expect((await save({ givenName: 'Ans', stamp })).body.error).toBe('changed_meanwhile');
+  const stranger = await login({ sub: 'x', email: user.email, email_verified: true });
+  expect([stranger.id === id, stranger.roles]).toEqual([false, []]);
+  const account = await login({ sub: 'a', email: 'anna@ggd.example', email_verified: true });
+  expect(account).toMatchObject({ id, roles: ['ROLE_INSPECTOR'] });
+  // From then on the provider says who it is.
+  expect((await save({ familyName: 'Anders' })).status).toBe(409);
+  expect((await admin.get(`/api/user/${id}`)).body.user.familyName).not.toBe('Anders');
+});
+
+it('nobody mends their own name', async () => {
+  const person = await use().login(['ROLE_INSPECTOR']);
+  const before = (await person.get('/api/account')).body.account;
+  const { body } = await person.post(`/api/user/${person.id}`, { email: 'baas@ggd.example' });
+  expect(body.user.email).toBe(before.email);
+});
+
 it.each([
   ['not verified', { email_verified: false }],
   ['of which nothing is said', {}],

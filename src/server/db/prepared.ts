@@ -7,12 +7,14 @@ import { create, type Identity, refresh } from './logins.ts';
  * Accounts that an administrator made before the person logged in: known by their e-mail address
  * alone, until somebody comes whose provider says that the address is theirs.
  */
+type Named = Pick<Identity, 'email' | 'givenName' | 'familyName'>;
+
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
 export async function prepare(
   db: Db,
   id: string,
-  person: Pick<Identity, 'email' | 'givenName' | 'familyName'>,
+  person: Named,
   roles: readonly Role[],
   now: string,
 ): Promise<void> {
@@ -20,13 +22,30 @@ export async function prepare(
   await create(db, id, { ...identity, ...person, username: person.email }, roles, now);
 }
 
-/** Whether an account has this e-mail address already, prepared or not. */
-export async function isKnown(db: Db, email: string): Promise<boolean> {
+/** Mends whom it is for. From then on another address brings somebody to it. */
+export async function mend(db: Db, id: string, person: Named): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      ext_id: keyOf(person.email),
+      email: person.email,
+      username: person.email,
+      given_name: person.givenName,
+      family_name: person.familyName,
+    })
+    .where('id', '=', id)
+    .where('iss', '=', preparedIssuer)
+    .execute();
+}
+
+/** Whether an account has this e-mail address already, prepared or not; but for `except`. */
+export async function isKnown(db: Db, email: string, except = ''): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')
     .select('id')
     .where((e) => e(e.fn<string>('lower', ['email']), '=', keyOf(email)))
     .where('deleted_at', 'is', null)
+    .where('id', '!=', except)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -21,6 +21,7 @@ import {
 } from './accountAccess.ts';
 import { saveRoles, tellRoles } from './accountRoles.ts';
 import type { Handlers, UserContext } from './context.ts';
+import { mended, mendPrepared } from './mendPrepared.ts';
 import { withoutExtId } from './withoutExtId.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
@@ -49,14 +50,13 @@ function tickedRoles(user: User, by: User, ticks: Ticks): Role[] {
   return [...roles];
 }
 
-const editable = ({
-  phonePrimary,
-  roles,
-  enabled,
-}: Pick<User, 'phonePrimary' | 'roles' | 'enabled'>) => ({
+const editable = ({ phonePrimary, roles, enabled, ...user }: User) => ({
   phonePrimary,
   roles: roles.toSorted(),
   enabled,
+  ...(user.prepared
+    ? { email: user.email, givenName: user.givenName, familyName: user.familyName }
+    : {}),
 });
 const answer = (user: User) => ({ user, stamp: stampOf(editable(user)) });
 
@@ -91,7 +91,7 @@ export const accountHandlers: Pick<
 
   'users.save': async (
     context,
-    { id, phonePrimary, enabled, image, removeImage, stamp, ...ticks },
+    { id, phonePrimary, enabled, image, removeImage, stamp, ...given },
   ) => {
     const byAdmin = isAdmin(context.user.roles);
     if (!byAdmin && context.user.id !== id) throw new Problem('access_denied');
@@ -100,13 +100,20 @@ export const accountHandlers: Pick<
     return async ({ db, record }) => {
       await accounts.lock(db, id);
       const user = await find(db, id);
-      const roles = byAdmin ? tickedRoles(user, context.user, ticks) : user.roles;
+      const roles = byAdmin ? tickedRoles(user, context.user, given) : user.roles;
       const isOn = byAdmin ? (enabled ?? user.enabled) : user.enabled;
       refuseStale(
         stamp,
         editable(user),
-        editable({ phonePrimary: phonePrimary ?? user.phonePrimary, roles, enabled: isOn }),
+        editable({
+          ...user,
+          ...(byAdmin ? mended(user, given) : null),
+          phonePrimary: phonePrimary ?? user.phonePrimary,
+          roles,
+          enabled: isOn,
+        }),
       );
+      if (byAdmin) await mendPrepared(db, user, given);
       if (isOn !== user.enabled) await switchAccount(context, db, user, isOn);
       if (await saveRoles(db, user, roles)) await tellRoles(context, db, id);
       if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);

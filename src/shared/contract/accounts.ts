@@ -86,6 +86,10 @@ export const accountRoutes = {
     input: z.object({
       id: Id,
       phonePrimary: z.optional(Phone),
+      /** Of one that was only prepared, by administrators: nobody logged in to say otherwise. */
+      email: z.optional(Email.check(z.minLength(1, 'required'))),
+      givenName: z.optional(line(limits.title)),
+      familyName: z.optional(line(limits.title)),
       admin: z.optional(Flag),
       inspector: z.optional(Flag),
       coordinator: z.optional(Flag),
@@ -97,7 +101,8 @@ export const accountRoutes = {
     output: oneUser,
     // The server makes each image anew, which keeps a processor busy for long.
     perMinute: 60,
-    summary: 'Change phone and image; administrators also the roles, and whether it is switched on',
+    summary:
+      'Change phone and image; administrators also the roles, whether it is switched on, and who a prepared one is for',
   },
   'users.sessions': {
     method: 'GET',

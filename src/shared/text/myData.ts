@@ -16,7 +16,7 @@ export const myDataTexts = {
   save: 'Opslaan',
   cancel: 'Annuleren',
   prepared:
-    'Naam en gebruikersnaam komen uit het inlogsysteem bij de eerste keer inloggen. Klopt het e-mailadres niet, verwijder dit account dan en zet het opnieuw klaar.',
+    'Klaargezet voor wie met dit e-mailadres inlogt. Bij de eerste keer inloggen komen de namen uit het inlogsysteem.',
   fixed: 'Naam en e-mailadres komen uit het inlogsysteem en zijn hier niet te wijzigen.',
   none: '-',
 } as const;

@@ -18,6 +18,10 @@ import { transferFirst } from './OwnedBy.tsx';
 
 /** What can be changed of an account. */
 export interface Fields {
+  /** Of one that was only prepared. */
+  email: string;
+  givenName: string;
+  familyName: string;
   phonePrimary: string;
   admin: boolean;
   inspector: boolean;
@@ -26,6 +30,9 @@ export interface Fields {
   enabled: boolean;
 }
 export const fieldsOf = (user: User): Fields => ({
+  email: user.email,
+  givenName: user.givenName,
+  familyName: user.familyName,
   phonePrimary: user.phonePrimary,
   admin: isAdmin(user.roles),
   inspector: isInspector(user.roles),
@@ -34,6 +41,9 @@ export const fieldsOf = (user: User): Fields => ({
 });
 
 const labels: Record<keyof Fields, string> = {
+  email: myDataTexts.email,
+  givenName: myDataTexts.givenName,
+  familyName: myDataTexts.familyName,
   phonePrimary: myDataTexts.phone,
   admin: roleLabels.ROLE_ADMIN,
   inspector: roleLabels.ROLE_INSPECTOR,
@@ -96,10 +106,10 @@ interface Saving {
   removeImage: boolean;
 }
 
-type Ticks = Omit<Fields, 'phonePrimary'>;
-const touched = (ticks: Ticks, start: Ticks): Partial<Ticks> =>
+type Touched = Omit<Fields, 'phonePrimary'>;
+const touched = (fields: Touched, start: Touched): Partial<Touched> =>
   Object.fromEntries(
-    Object.entries(ticks).filter(([tick, is]) => is !== start[tick as keyof Ticks]),
+    Object.entries(fields).filter(([field, is]) => is !== start[field as keyof Touched]),
   );
 
 /**
@@ -115,14 +125,13 @@ export async function saveAccount({
   image,
   removeImage,
 }: Saving): Promise<User | null> {
-  const send = async ({ phonePrimary, ...ticks }: Fields, base?: string): Promise<User> => {
+  const send = async ({ phonePrimary, ...fields }: Fields, base?: string): Promise<User> => {
     const { user: saved } = await withLoading(
       call('users.save', {
         id: user.id,
         phonePrimary,
-        // A tick that nobody touched is not sent: what another administrator decided meanwhile
-        // stays.
-        ...(byAdmin ? touched(ticks, start) : {}),
+        // What nobody touched is not sent: what another administrator decided meanwhile stays.
+        ...(byAdmin ? touched(fields, start) : {}),
         ...(image ? { image: image as never } : {}),
         ...(removeImage ? { removeImage: true } : {}),
         ...(base ? { stamp: base } : {}),

@@ -269,6 +269,53 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
       expect((await people.coordinator.get(`/api/inspection?${wrong}`)).status).toBe(422);
   });
 
+  it('an offer is open until a follow-up found it repaired, or it was ticked off', async () => {
+    const { noor } = people;
+    const word = `Aanbod${randomUUID().slice(0, 8)}`;
+    const offered = async (location: string) => {
+      const id = await added(noor, { location: `${word} ${location}`, date: '2026-03-01' });
+      await answered(noor, id, 'restore-offer');
+      await noor.post(`/api/inspection/${id}/save-restore-offer`, {
+        part: questions[0],
+        until: '2026-03-15',
+      });
+      expect((await finish(noor, id)).status).toBe(200);
+      return id;
+    };
+    const [followed, ticked] = [await offered('een'), await offered('twee')];
+    const open = async () =>
+      (await listed(`filter=${word}&offers=1`)).map(({ id, overview }) => [
+        id,
+        overview?.restore_offers,
+      ]);
+    const all = questions.length;
+    expect(await open()).toEqual([
+      [followed, all],
+      [ticked, all],
+    ]);
+    const [first, ...rest] = questions as [string, ...string[]];
+    const { id: later } = (
+      await noor.post(`/api/inspection/${followed}/follow-up`, {
+        date: '2026-04-01',
+        questions: [first],
+        categories: [],
+      })
+    ).body;
+    await noor.post(`/api/inspection/${later}/start`);
+    await noor.post(`/api/inspection/${later}/save-question-result`, {
+      question: first,
+      result: 'satisfies',
+      notes: '',
+    });
+    // Only what is finished counts.
+    expect((await open()).map(([, count]) => count)).toEqual([all, all]);
+    expect((await finish(noor, later)).status).toBe(200);
+    expect((await open()).find(([id]) => id === followed)?.[1] ?? 0).toBe(rest.length);
+    const done = { done: '2026-04-02' };
+    expect((await noor.put(`/api/inspection/${ticked}/term/restore`, done)).status).toBe(200);
+    expect((await open()).map(([id]) => id)).toEqual(rest.length > 0 ? [followed] : []);
+  });
+
   it('reads the report of a finished one, with its inspector’s name, and that is on the log', async () => {
     const { noor, coordinator } = people;
     const id = await added(noor, { location: 'De Open Deur' });
@@ -342,7 +389,7 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe(
-      '"Locatie";"Plaats";"Soort opvang";"Type inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Herstelaanbod";"Volgende stap";"Termijn"',
+      '"Locatie";"Plaats";"Soort opvang";"Type inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Open herstelaanbod";"Volgende stap";"Termijn"',
     );
     expect(lines[1]).toMatch(/^"Mee\w+ zonder datum";"";"Kinder[^"]*";"";"";"Aankomend";/);
     expect(lines[2]).toMatch(

@@ -100,3 +100,30 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await page.getByLabel('Status').selectOption('Concept');
   await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
 });
+
+test('who edits a text that inspections use reads beforehand how many see it, and how many keep theirs', async ({
+  page,
+  login,
+}) => {
+  await login('beheerder');
+  const { versions } = (await (await page.request.get('/api/version')).json()) as {
+    versions: { id: string; inspection_count: number }[];
+  };
+  const id = versions.find(({ inspection_count: count }) => count > 4)?.id;
+  const { version } = (await (await page.request.get(`/api/version/${id}`)).json()) as {
+    version: { categories: { id: string; questions: { id: string }[] }[] };
+  };
+  const [category] = version.categories.filter(({ questions }) => questions.length > 0);
+  const question = `voorwaarde/${category?.questions[0]?.id}`;
+  for (const form of [
+    '',
+    `/categorie/${category?.id}`,
+    `/${question}`,
+    `/${question}/hulpvraag-toevoegen`,
+  ]) {
+    await page.goto(`/versies/bewerken/${id}${form}`);
+    const banner = page.getByText(/ lopende inspecties? (ziet|zien) een gewijzigde tekst meteen\./);
+    await expect(banner, form).toBeVisible();
+    await expect(banner).toContainText(/ afgeronde inspecties? (houdt|houden) de tekst van toen\./);
+  }
+});

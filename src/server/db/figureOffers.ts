@@ -6,6 +6,7 @@ import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 import { isLeftOut } from './leftOut.ts';
 import { offerPlaces, offersAt } from './offerPlaces.ts';
+import { isRepaired } from './openOffers.ts';
 
 type Those = ReturnType<typeof counted>;
 type Offers = Omit<Figures['offers'][number], 'month' | 'repaired'>;
@@ -42,13 +43,6 @@ const countOf = (and: (table: string, part: string) => ReturnType<typeof sql>) =
 const isAccepted = (_: string, part: string) => sql`exists (select 1 from restore_offers as o
   where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}
   and o.accepted_by <> '')`;
-
-/** Whether a finished follow-up found it to hold. */
-const isRepaired = (table: string, part: string) => sql`exists (select 1 from follow_ups as f
-  join inspections as later on later.id = f.inspection_id and later.status = 'finished'
-  join ${sql.table(table)} as held on held.inspection_id = f.inspection_id
-  where f.root_id = inspections.id and held.result = 'satisfies'
-  and ${sql.ref(`held.${part}`)} = ${sql.ref(`r.${part}`)})`;
 
 async function offersIn(db: Db, begun: Those): Promise<Offers> {
   const each = begun.select([

@@ -3,7 +3,7 @@ import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/own
 import type { TermName } from '#shared/model/term.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
-import { offersAt } from './offerPlaces.ts';
+import { hasOpenOffers, openOffers } from './openOffers.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
 import { byFamily, byName, byText, byValue, like } from './search.ts';
 import { isUpNext } from './terms.ts';
@@ -37,11 +37,6 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
   id: 'inspections.id',
 });
 
-/** Offers to restore, of conditions and of domains' extra conditions. */
-const [some, others] = [offersAt('question_results'), offersAt('last_question_answers')];
-const hasOffers = sql<boolean>`(exists (select 1 ${some}) or exists (select 1 ${others}))`;
-const offers = sql<number>`(select count(*) ${some}) + (select count(*) ${others})`;
-
 /** What an account is called on the list; its address and login name are not shown there. */
 const shownName = sql`(people.given_name || ' ' || people.family_name)`;
 
@@ -58,7 +53,7 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     .$if(reader === 'coordinator' && type !== null, (q) =>
       q.where('inspections.inspection_type', '=', type),
     )
-    .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOffers))
+    .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOpenOffers))
     .$if(reader === 'coordinator' && query.late === true, (q) =>
       q
         .where('inspections.id', 'in', (e) =>
@@ -108,7 +103,7 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select(['accounts.id as owner_id', 'accounts.enabled', 'accounts.is_inspector'])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .select(['inspections.childcare_type', 'inspections.city', 'inspections.inspection_type'])
-    .select(['inspections.finished_at', offers.as('restore_offers')])
+    .select(['inspections.finished_at', openOffers.as('restore_offers')])
     .select([
       nextStep<TermName | null>('term').as('term'),
       nextStep<string | null>('due').as('due'),

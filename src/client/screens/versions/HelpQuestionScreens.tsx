@@ -10,6 +10,7 @@ import { isEmptyRich } from '#shared/rules/richText.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
 import { helpPlace } from './HelpQuestions.tsx';
+import { Locked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 
 /**
@@ -61,8 +62,12 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
     return { value: { text: help_question.text }, stamp };
   };
   const read = async () => {
-    const [owner, base] = await Promise.all([readOwner(params), readBase()]);
-    return { owner, base };
+    const [owner, base, whole] = await Promise.all([
+      readOwner(params),
+      readBase(),
+      call('versions.get', { id: version }),
+    ]);
+    return { owner, base, whole };
   };
   const { data } = useRecord(read, JSON.stringify(params), { version, otherwise: back });
   if (!data) return null;
@@ -76,6 +81,7 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
   };
   return (
     <Page title={title} crumbs={crumbsOf(data.owner.version, data.owner.crumb, { label: title })}>
+      <Locked version={data.whole.version} unfinished={data.whole.unfinished} />
       <NodeForm<HelpForm>
         version={version}
         base={data.base}

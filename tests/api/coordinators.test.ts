@@ -62,6 +62,7 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
       (await who.get('/api/version?limit=100')).body.versions.find(
         ({ id }: { id: string }) => id === own,
       ).used_for;
+    expect((await coordinator.get('/api/version?filter=bestaatnietxyz')).body.total).toBe(0);
     expect(await usesFor(coordinator)).toEqual({});
     await added(noor, { version: own, date: '2026-03-01' });
     await added(noor, { version: own, date: '2026-11-01' });

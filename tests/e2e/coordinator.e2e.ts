@@ -153,6 +153,11 @@ test('the version that is used for the type stands there as soon as there is a d
   await expect(page.getByText('Deze versie')).toBeVisible();
   await page.getByLabel('Datum inspectie').fill('15-12-2026');
   await expect(chosen).toHaveText('Gastouderbureau 2026');
+  // Of another type there is another one.
+  await page
+    .getByLabel('Type kinderopvang')
+    .selectOption('Kinderdagverblijf / buitenschoolse opvang');
+  await expect(chosen).toHaveText('Kinderdagverblijf en buitenschoolse opvang 2026');
 });
 
 test('nobody else plans, and an inspector does not see the list of all', async ({

@@ -46,7 +46,10 @@ test('photos are taken without a line, with what is to be seen, and arrive as th
   await appIsHere(page);
   await context.setOffline(true);
   // Said before the first one is taken: behind it is too late.
-  await expect(page.getByText('Zorg dat kinderen niet herkenbaar in beeld zijn.')).toBeVisible();
+  for (const width of [390, 820, 1180]) {
+    await page.setViewportSize({ width, height: 820 });
+    await expect(page.getByText('Zorg dat kinderen niet herkenbaar in beeld zijn.')).toBeVisible();
+  }
   await choose(page, [await fromCamera(), await jpegOf(300, 500)]);
   await thumbs(page).first().getByRole('button').click();
   const dialog = page.getByRole('dialog');

@@ -40,6 +40,8 @@ export interface FormState<T> {
   submit: (save: (value: T) => Promise<void>) => Promise<void>;
   /** Goes on from another state: nothing is unsaved then. */
   reset: (value: T, stamp?: string) => void;
+  /** After adding one: goes on with the next, whose draft comes back in the same empty form. */
+  next: (value: T) => void;
   /**
    * Leaves without asking, because the form was saved, or given up by the page's own button. Does
    * nothing when the person left already.
@@ -51,6 +53,11 @@ interface Draft<T> {
   start: T;
   stamp: string;
   value: T;
+}
+interface Now<T> extends Draft<T> {
+  /** The form as it opens, by which its draft is known again. */
+  opens: T;
+  restored: boolean;
 }
 
 /**
@@ -64,17 +71,16 @@ export function useForm<T extends object>(
   more = false,
 ): FormState<T> {
   const key = usePath();
-  const [{ start, stamp, value, restored }, setForm] = useState<Draft<T> & { restored: boolean }>(
-    () => {
-      const now = { start: initial, stamp: opened, value: initial, restored: false };
-      const draft = readDraft<Draft<T>>(key);
-      if (draft === null) return now;
-      if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
-      // Somebody saved the record meanwhile. A draft with its own stamp is compared when it is
-      // saved; one without would undo that save unseen, so it is dropped.
-      return draft.stamp && opened ? { ...draft, restored: true } : now;
-    },
-  );
+  const [{ start, stamp, value, opens, restored }, setForm] = useState<Now<T>>(() => {
+    const at = { start: initial, opens: initial };
+    const now = { ...at, stamp: opened, value: initial, restored: false };
+    const draft = readDraft<Draft<T>>(key);
+    if (draft === null) return now;
+    if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
+    // Somebody saved the record meanwhile. A draft with its own stamp is compared when it is
+    // saved; one without would undo that save unseen, so it is dropped.
+    return draft.stamp && opened ? { ...draft, opens: draft.start, restored: true } : now;
+  });
   const [refused, setRefused] = useState<Refused<T>>({ fields: {}, value: initial });
   const [saving, setSaving] = useState(false);
   const changed = !same(value, start);
@@ -82,8 +88,8 @@ export function useForm<T extends object>(
   /** Whether the person is still on this page: an answer that comes later leads nowhere. */
   const here = useRef(true);
   const goWithoutAsking = useUnsaved(changed || more);
-  const latest = useRef({ start, stamp, value, changed });
-  latest.current = { start, stamp, value, changed };
+  const latest = useRef({ start: opens, stamp, value, changed });
+  latest.current = { start: opens, stamp, value, changed };
 
   const set = useCallback<FormState<T>['set']>(
     (change) =>
@@ -124,7 +130,9 @@ export function useForm<T extends object>(
     saving,
     set,
     reset: (next, later = '') =>
-      setForm({ start: next, stamp: later, value: next, restored: false }),
+      setForm({ start: next, opens: next, stamp: later, value: next, restored: false }),
+    next: (next) =>
+      setForm({ start: next, opens: initial, stamp: '', value: next, restored: false }),
     submit: async (save) => {
       setRefused({ fields: {}, value });
       pressed.current = document.activeElement;

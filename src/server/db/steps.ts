@@ -25,6 +25,7 @@ import { restoreOffers } from './migrations/023_restore_offers.ts';
 import { photos } from './migrations/024_photos.ts';
 import { tombstones } from './migrations/025_tombstones.ts';
 import { snapshots } from './migrations/026_snapshots.ts';
+import { versionUse } from './migrations/027_version_use.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -57,4 +58,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '024_photos': photos(),
   '025_tombstones': tombstones(),
   '026_snapshots': snapshots(),
+  '027_version_use': versionUse(),
 });

@@ -8,6 +8,7 @@ type Uses = Partial<Record<ChildcareType, string | null>>;
  * its inspections of each type of childcare.
  */
 export async function usesOf(db: Db, versions: readonly string[]): Promise<Map<string, Uses>> {
+  if (versions.length === 0) return new Map();
   const rows = await db
     .selectFrom('inspections')
     .where('version_id', 'in', versions)

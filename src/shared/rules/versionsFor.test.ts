@@ -50,5 +50,8 @@ test('the newest version in force that is used for the type is expected; a newer
   // Of one without a day of its own nobody knows whether it is the newer one.
   expect(expectedVersion('GOB', '2026-11-01', [now, { id: 'new', used_for: {} }])).toBe('now');
   expect(expectedVersion('GASTOUDER', '2026-11-01', [other, { id: 'new', used_for: {} }])).toBe('');
+  // Two that are used and as new: one of them may have been a mistake.
+  const twin = { ...now, id: 'twin' };
+  expect(expectedVersion('GOB', '2026-11-01', [old, now, twin])).toBe('');
   expect(versionsFor('GASTOUDER', [old, law, other], usesOf([old, law, other]))[0]).toBe(other);
 });

@@ -51,7 +51,7 @@ export function isStrangeFor(
   return hasType && hasVersion;
 }
 
-/** The same for who sees no inspections: what the versions themselves say they are used for. */
+/** What versions say they are used for, as `versionsFor` takes it. */
 export const usesOf = (versions: readonly Pick<VersionRow, 'id' | 'used_for'>[]): Used[] =>
   versions.flatMap(({ id, used_for = {} }) =>
     Object.entries(used_for).map(([type, date]) => ({
@@ -63,8 +63,8 @@ export const usesOf = (versions: readonly Pick<VersionRow, 'id' | 'used_for'>[])
 
 /**
  * The version that anybody would choose for this type on that day (ISO date): the newest in force
- * that is used for it. '' where there is none, or where a newer one in force is nobody's yet: then
- * somebody decides.
+ * that is used for it. '' where there is none, and where somebody has to decide: between two as
+ * new, or because one as new is nobody's yet.
  */
 export function expectedVersion(
   type: ChildcareType,
@@ -72,16 +72,10 @@ export function expectedVersion(
   versions: readonly Pick<VersionRow, 'id' | 'valid_from' | 'used_for'>[],
 ): string {
   const since = ({ valid_from = null }: Pick<VersionRow, 'valid_from'>) => valid_from ?? '';
-  const inForce = versions.filter((version) => !isEarly(version, day));
-  const [best] = inForce
-    .filter(({ used_for }) => used_for && type in used_for)
-    .toSorted(
-      (a, b) =>
-        since(b).localeCompare(since(a)) ||
-        (b.used_for?.[type] ?? '').localeCompare(a.used_for?.[type] ?? ''),
-    );
-  const isUsed = ({ used_for = {} }: Pick<VersionRow, 'used_for'>) =>
-    Object.keys(used_for).length > 0;
-  const isSure = best && !inForce.some((one) => !isUsed(one) && since(one) >= since(best));
-  return isSure ? best.id : '';
+  const fits = ({ used_for = {} }: Pick<VersionRow, 'used_for'>) =>
+    type in used_for || Object.keys(used_for).length === 0;
+  const inForce = versions.filter((version) => fits(version) && !isEarly(version, day));
+  const newest = inForce.map(since).toSorted().at(-1);
+  const [best, ...others] = inForce.filter((version) => since(version) === newest);
+  return best && others.length === 0 && type in (best.used_for ?? {}) ? best.id : '';
 }

@@ -26,10 +26,11 @@ export const helpForCoordinators: readonly HelpText[] = [
     intro: 'Zet een inspectie klaar voor een toezichthouder.',
     steps: [
       'Open [Alle inspecties] en tik op [Inspectie plannen].',
-      'Kies de toezichthouder en een versie van de checklist, en vul in wat je weet.',
+      'Kies de toezichthouder en vul in wat je weet. Bij het type en de datum staat vaak al de versie van de checklist.',
       'Tik op [Opslaan]. De inspectie staat in de werkvoorraad van die persoon, die ook een mail krijgt.',
     ],
     notes: [
+      'Met [Opslaan en nog een toevoegen] plan je er meer achter elkaar: alleen de plek vul je opnieuw in.',
       'Moet het op een andere dag? Vink in [Alle inspecties] aan wat nog niet is gestart, vul [Nieuwe datum] in en tik op [Datum wijzigen]. Dat kan met meer inspecties tegelijk. De toezichthouder krijgt een mail.',
       'De andere gegevens wijzigt alleen de toezichthouder. Na het starten is ook de datum aan die persoon.',
     ],

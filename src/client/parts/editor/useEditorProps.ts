@@ -61,7 +61,13 @@ export function useEditorProps({
       scrollMargin: { top: 128, bottom: 32, left: 0, right: 0 },
       transformPastedHTML: (html) =>
         OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html),
-      transformPasted: (slice, view) => keepFirstAlignment(slice, view.state.selection),
+      handlePaste: (view, _event, slice) => {
+        const kept = keepFirstAlignment(slice, view.state.selection);
+        if (kept === slice) return false;
+        const { tr } = view.state;
+        view.dispatch(tr.replaceSelection(kept).scrollIntoView().setMeta('uiEvent', 'paste'));
+        return true;
+      },
       handleKeyDown: (_view, event) => {
         if (menuKeys.current(event)) return true;
         if (event.altKey && event.key === 'F10') {

@@ -89,7 +89,11 @@ export const BottomBar = memo(function BottomBar({
         )}
         {!back && <span className={styles.position}>{fillOutTexts.position(at + 1, of)}</span>}
         {toOpen && !back && (
-          <Button kind="subtle" onClick={toOpen} className={styles.toOpen}>
+          <Button
+            kind="subtle"
+            onClick={toOpen}
+            className={`${styles.open} ${menu ? styles.toOpen : ''}`}
+          >
             {findTexts.nextOpen[0]} <span className={layout.hidden}>{findTexts.nextOpen[1]}</span>
           </Button>
         )}

@@ -74,7 +74,7 @@ export function useKeys(keys: {
       // WebKit may still type the sign at the place of the selection.
       event.preventDefault();
       act();
-      // A row that goes away by that choice is not what somebody was typing under.
+      // Where the key itself takes a row out of the list, nobody was typing there.
       clicked = null;
     };
     document.addEventListener('keydown', pressed);

@@ -18,6 +18,7 @@ import type { InspectionForm as Form, Inspection } from '#shared/model/inspectio
 import { emptyForm } from '#shared/rules/formFields.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { isStrangeFor, versionsFor } from '#shared/rules/versionsFor.ts';
+import { formTexts } from '#shared/text/forms.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
@@ -80,11 +81,10 @@ export function AddInspection() {
           value={value.version}
           date={value.date}
           problem={problems['version']}
-          isStrange={isStrangeFor(
-            value.childcare_type,
-            value.version,
-            work.inspections?.values() ?? [],
-          )}
+          strange={
+            isStrangeFor(value.childcare_type, value.version, work.inspections?.values() ?? []) &&
+            formTexts.strangeVersion
+          }
           onChange={(version) => set({ version })}
         />
       </FormFrame>

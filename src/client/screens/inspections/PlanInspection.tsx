@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { SelectField } from '#client/parts/Field.tsx';
@@ -34,16 +34,19 @@ export function PlanInspection() {
   const { value, set, problems } = form;
   const version = useExpectedVersion(form, versions ?? []);
   const keyOf = useKeyOf();
-  const made = useRef(0);
+  const [made, setMade] = useState(0);
+  // At the next one somebody begins with its place.
+  useEffect(() => {
+    if (made > 0) document.querySelector<HTMLElement>('form [name="location"]')?.focus();
+  }, [made]);
   const save = (more: boolean) =>
     form.submit(async ({ owner, version, ...typed }) => {
       const read = goodForm(typed, {
         ...(owner ? {} : { owner: 'required' }),
         ...(version ? {} : { version: 'required' }),
       });
-      const action = { id: keyOf([made.current, read, owner, version]) };
+      const action = { id: keyOf([made, read, owner, version]) };
       await withLoading(call('inspections.create', { ...read, owner, version }, { action }));
-      made.current++;
       const name = inspectors?.find(({ id }) => id === owner)?.name ?? '';
       const { header, text } = texts.planned(read.location, name);
       notify('success', header, text);
@@ -51,8 +54,8 @@ export function PlanInspection() {
       // Of the next visit often only the place differs.
       const { childcare_type, date, inspection_type, announced } = typed;
       const same = { date, inspection_type, announced, owner, version };
-      form.reset({ ...emptyForm(childcare_type), ...same });
-      document.querySelector<HTMLElement>('form [name="location"]')?.focus();
+      form.next({ ...emptyForm(childcare_type), ...same });
+      setMade(made + 1);
     });
   return (
     <Page
@@ -62,6 +65,7 @@ export function PlanInspection() {
     >
       {inspectors && versions && (
         <FormFrame
+          key={made}
           form={value}
           onForm={version.change}
           problems={problems}

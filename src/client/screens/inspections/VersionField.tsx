@@ -15,7 +15,7 @@ export function VersionField({
   value,
   date,
   problem,
-  isStrange = false,
+  strange = false,
   onChange,
 }: {
   versions: readonly Pick<VersionRow, 'id' | 'title' | 'valid_from'>[];
@@ -23,8 +23,8 @@ export function VersionField({
   /** The day of the inspection, as far as it is filled in. */
   date: string | null;
   problem: FieldCode | undefined;
-  /** Whether the chosen one is used for other types of childcare only. */
-  isStrange?: boolean;
+  /** Where the chosen one is used for other types of childcare only: the words for that. */
+  strange?: string | false;
   onChange: (version: string) => void;
 }) {
   if (versions.length === 0) return <p className="nl-paragraph">{editTexts.noVersions}</p>;
@@ -50,7 +50,7 @@ export function VersionField({
       />
       <p role="status" className={layout.subtle}>
         {chosen && day && isEarly(chosen, day) && `${lifeTexts.early(from)} `}
-        {chosen && isStrange && formTexts.strangeVersion}
+        {chosen && strange}
       </p>
     </div>
   );

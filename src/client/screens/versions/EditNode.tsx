@@ -4,7 +4,7 @@ import type { Stamped, StampedSave } from '#client/records/saveStamped.ts';
 import type { FormState } from '#client/records/useForm.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import { nodeFields, type nodeTexts } from '#shared/text/versions.ts';
+import { nodeFields } from '#shared/text/versions.ts';
 import { Locked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 
@@ -26,7 +26,7 @@ export function EditNode<T extends object>({
   of: { whole: Version; unfinished: number | undefined };
   base: Stamped<T>;
   ready: (value: T) => boolean;
-  texts: Pick<(typeof nodeTexts)[keyof typeof nodeTexts], 'saved'>;
+  texts: { saved: { header: string; text: string } };
   record: string;
   save: (value: T, stamp: string) => Promise<unknown>;
   reread: () => Promise<Stamped<T>>;

@@ -56,7 +56,7 @@ export function NodeForm<T extends object>({
       if (to === null) return;
       notify('success', done.header, done.text);
       if (!more) return form.leave(to);
-      form.reset({ ...base.value, ...keep?.(value) });
+      form.next({ ...base.value, ...keep?.(value) });
       document.querySelector<HTMLElement>('form [name="title"]')?.focus();
     });
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { useAdding } from './useAdding.ts';
 
 /** Takes or chooses photos for a place; it stands beside the head of its notes. */
 export function AddPhotos({ inspection, part }: { inspection: string; part: string | null }) {
-  const { said, isBusy, add } = useAdding(inspection, part);
+  const { said, isFirst, isBusy, add } = useAdding(inspection, part);
   const [camera, chooser] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const notice = useId();
   const picked = (input: HTMLInputElement) => {
@@ -23,7 +23,11 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         {said}
       </span>
       {/* Before the first photo: behind it is too late. */}
-      <span id={notice} className={`${styles.notice} ${layout.subtle}`} hidden={said !== ''}>
+      <span
+        id={notice}
+        className={`${styles.notice} ${isFirst ? styles.first : ''} ${layout.subtle}`}
+        hidden={said !== ''}
+      >
         {texts.notice}
       </span>
       <input

@@ -6,9 +6,12 @@ import { photoTexts as texts } from '#shared/text/photos.ts';
 import { addedHere } from './addedHere.ts';
 import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
 
-/** Adds what somebody took or chose; `said` is how that goes. */
+const addedBefore = 'veldinstrument-foto';
+
+/** Adds what somebody took or chose; `said` is how that goes. `isFirst`: nobody did so on this device. */
 export function useAdding(inspection: string, part: string | null) {
   const [said, setSaid] = useState('');
+  const [isFirst, setFirst] = useState(() => localStorage.getItem(addedBefore) === null);
   useEffect(() => void queueMissingChanges(inspection).catch(console.warn), [inspection]);
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
@@ -36,9 +39,13 @@ export function useAdding(inspection: string, part: string | null) {
       notify('danger', header, text);
       lost += `${header}. ${text} `;
     }
+    if (count > 0) {
+      localStorage.setItem(addedBefore, 'ja');
+      setFirst(false);
+    }
     setSaid(`${lost}${count > 0 ? texts.kept(count) : ''}`);
   };
-  return { said, isBusy: said === texts.keeping, add };
+  return { said, isFirst, isBusy: said === texts.keeping, add };
 }
 
 /** Says why a photo could not be kept; answers it, for where it stays. */

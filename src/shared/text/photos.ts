@@ -1,9 +1,13 @@
+const notice = 'Zorg dat kinderen niet herkenbaar in beeld zijn.';
+
 /** Words of photos at a condition and at the general notes. */
 export const photoTexts = {
   title: 'Foto’s',
   take: 'Foto maken',
   choose: 'Foto kiezen',
-  notice: 'Zorg dat kinderen niet herkenbaar in beeld zijn.',
+  notice,
+  /** Asked before the first photo on a device, where the notice does not stand beside it. */
+  first: { title: 'Foto’s van de inspectie', text: notice, confirm: 'Verder', cancel: 'Annuleren' },
   keeping: 'De foto wordt bewaard…',
   kept: (count: number) =>
     count === 1 ? 'Foto bewaard op dit apparaat' : `${count} foto’s bewaard op dit apparaat`,

@@ -1,6 +1,8 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
+import { useNarrow } from '#client/parts/useNarrow.ts';
+import { ask } from '#client/state/notices.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import styles from './AddPhotos.module.css';
 import { useAdding } from './useAdding.ts';
@@ -10,6 +12,12 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
   const { said, isFirst, isBusy, add } = useAdding(inspection, part);
   const [camera, chooser] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const notice = useId();
+  const narrow = useNarrow();
+  const open = async ({ current: input }: RefObject<HTMLInputElement | null>) => {
+    if (isBusy) return;
+    if (narrow && isFirst && !(await ask(texts.first))) return;
+    input?.click();
+  };
   const picked = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     // So that the same one can be chosen again.
@@ -23,11 +31,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         {said}
       </span>
       {/* Before the first photo: behind it is too late. */}
-      <span
-        id={notice}
-        className={`${styles.notice} ${isFirst ? styles.first : ''} ${layout.subtle}`}
-        hidden={said !== ''}
-      >
+      <span id={notice} className={`${styles.notice} ${layout.subtle}`} hidden={said !== ''}>
         {texts.notice}
       </span>
       <input
@@ -50,7 +54,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         icon="camera"
         aria-disabled={isBusy}
         aria-describedby={notice}
-        onClick={() => !isBusy && camera.current?.click()}
+        onClick={() => void open(camera)}
       >
         {texts.take}
       </Button>
@@ -59,7 +63,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
         icon="plus"
         aria-disabled={isBusy}
         aria-describedby={notice}
-        onClick={() => !isBusy && chooser.current?.click()}
+        onClick={() => void open(chooser)}
       >
         {texts.choose}
       </Button>

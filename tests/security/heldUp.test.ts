@@ -10,7 +10,7 @@ import { answersIn, exchange } from './socket.ts';
 const usual = { requestsPerMinute: 3_000 };
 
 onBothDatabases(
-  rowOf('one person holds up nobody', 5, 5),
+  rowOf('one person holds up nobody', 6, 6),
   (use) => {
     let [port, cookie] = [0, ''];
     let inspector: Person;
@@ -42,6 +42,39 @@ onBothDatabases(
         500,
       );
       expect(answersIn(text).map(({ status }) => status)).toEqual([413]);
+    });
+
+    // S7: the heading says 8 MB, and nothing follows.
+    it('leaves a colleague every delivery, however much somebody only announces', async () => {
+      const colleague = await use().login();
+      const open = Array.from({ length: 20 }, () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.write(
+          heads(
+            'POST /api/action-queue',
+            'Content-Type: application/json',
+            'Content-Length: 8000000',
+          ),
+        );
+        return socket;
+      });
+      await pass(300);
+      const statuses: number[] = [];
+      for (let delivery = 0; delivery < 10; delivery++) {
+        const device = randomUUID();
+        const actions = Array.from({ length: 60 }, (_, n) => ({
+          id: randomUUID(),
+          type: 'SAVE_INSPECTION_NOTES',
+          inspection: randomUUID(),
+          payload: { notes: '<p>x</p>' },
+          device,
+          sequence: n + 1,
+        }));
+        statuses.push((await colleague.post('/api/action-queue', { actions })).status);
+      }
+      for (const socket of open) socket.destroy();
+      expect(statuses).toEqual(Array(10).fill(200));
     });
 
     it('carries out nothing of somebody who was switched off while the request came in', async () => {

@@ -10,6 +10,7 @@ import { parseDate } from '#shared/rules/parseDate.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
+import styles from './AllInspections.module.css';
 import { choices, type OwnedFilters } from './filters.ts';
 import { Views } from './Views.tsx';
 
@@ -72,15 +73,17 @@ export function OverviewFilters({
           options={optionsOf(listTexts.allStatuses, statuses)}
           onChange={(status) => changeFilters({ status })}
         />
-        {only.map(([name, label]) => (
-          <CheckboxField
-            key={name}
-            label={label}
-            name={name}
-            checked={asked[name] === '1'}
-            onChange={(isOnly) => changeFilters({ [name]: isOnly ? '1' : '' })}
-          />
-        ))}
+        <div className={styles.checks}>
+          {only.map(([name, label]) => (
+            <CheckboxField
+              key={name}
+              label={label}
+              name={name}
+              checked={asked[name] === '1'}
+              onChange={(isOnly) => changeFilters({ [name]: isOnly ? '1' : '' })}
+            />
+          ))}
+        </div>
         {period && (
           <PeriodFilter
             key={round}

@@ -113,7 +113,7 @@ export const accountHandlers: Pick<
           enabled: isOn,
         }),
       );
-      if (byAdmin) await mendPrepared(db, user, given);
+      if (byAdmin) await mendPrepared(db, user, given, stamp);
       if (isOn !== user.enabled) await switchAccount(context, db, user, isOn);
       if (await saveRoles(db, user, roles)) await tellRoles(context, db, id);
       if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);

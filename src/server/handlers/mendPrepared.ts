@@ -17,13 +17,19 @@ export function mended(user: User, wanted: Names): Pick<User, keyof Names> | nul
 }
 
 /**
- * Mends whom a prepared account is for. @throws Problem changed_meanwhile, when that person logged
- * in; validation_failed for an address that another account has
+ * Mends whom a prepared account is for; of one who logged in the provider says it. @param seen the
+ * stamp of what the administrator saw. @throws Problem changed_meanwhile, when that person logged in
+ * since; validation_failed for an address that another account has
  */
-export async function mendPrepared(db: Db, user: User, wanted: Names): Promise<void> {
+export async function mendPrepared(
+  db: Db,
+  user: User,
+  wanted: Names,
+  seen: string | undefined,
+): Promise<void> {
   const then = mended(user, wanted);
-  if (!then) return;
-  if (!user.prepared) throw new Problem('changed_meanwhile');
+  if (then && !user.prepared && seen) throw new Problem('changed_meanwhile');
+  if (!then || !user.prepared) return;
   if (await isKnown(db, then.email, user.id))
     throw new Problem('validation_failed', { fields: { email: 'known' } });
   await mend(db, user.id, then);

@@ -41,7 +41,7 @@ const codeSplitting = {
       test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
       priority: 1,
     },
-    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 72_000 },
+    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   ],
 };
 /** Of seven signs: all these names stand in the first script. */

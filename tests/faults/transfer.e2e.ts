@@ -123,7 +123,7 @@ test('planned by a coordinator, started without a line, then handed over: everyt
   await coordinator.getByLabel('Toezichthouder').selectOption({ label: 'Noor van Dijk' });
   await coordinator.getByLabel('Versie').selectOption({ index: 1 });
   await rememberNotices(coordinator);
-  await coordinator.getByRole('button', { name: 'Opslaan' }).click();
+  await coordinator.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await expectSeen(coordinator, 'Inspectie gepland');
   expect(mailed(line, 'inspection-planned')).toEqual(['n.vandijk@ggd.example']);
 

@@ -41,6 +41,7 @@ const codeSplitting = {
       test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
       priority: 1,
     },
+    // So small that the work list, which loads some of them when idle, does not bring every form.
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   ],
 };

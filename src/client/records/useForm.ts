@@ -72,8 +72,8 @@ export function useForm<T extends object>(
 ): FormState<T> {
   const key = usePath();
   const [{ start, stamp, value, opens, restored }, setForm] = useState<Now<T>>(() => {
-    const at = { start: initial, opens: initial };
-    const now = { ...at, stamp: opened, value: initial, restored: false };
+    const all = { start: initial, opens: initial, value: initial };
+    const now = { ...all, stamp: opened, restored: false };
     const draft = readDraft<Draft<T>>(key);
     if (draft === null) return now;
     if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };

@@ -5,7 +5,7 @@ import { eachMonth } from './figureMonths.ts';
 import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 import { isLeftOut } from './leftOut.ts';
-import { offerPlaces, offersAt } from './offerPlaces.ts';
+import { countOffers } from './offerPlaces.ts';
 import { isRepaired } from './openOffers.ts';
 
 type Those = ReturnType<typeof counted>;
@@ -32,13 +32,7 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
 
 /** Counts the offers that meet `and`, an SQL condition on their table and column. */
 const countOf = (and: (table: string, part: string) => ReturnType<typeof sql>) =>
-  sql<number>`(${sql.join(
-    offerPlaces.map(
-      ([table, part]) => sql`(select count(*) ${offersAt(table)}
-        and not ${isLeftOut(`r.${part}`)} and ${and(table, part)})`,
-    ),
-    sql` + `,
-  )})`;
+  countOffers((table, part) => sql`not ${isLeftOut(`r.${part}`)} and ${and(table, part)}`);
 
 const isAccepted = (_: string, part: string) => sql`exists (select 1 from restore_offers as o
   where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}

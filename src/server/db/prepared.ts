@@ -7,9 +7,9 @@ import { create, type Identity, refresh } from './logins.ts';
  * Accounts that an administrator made before the person logged in: known by their e-mail address
  * alone, until somebody comes whose provider says that the address is theirs.
  */
-type Named = Pick<Identity, 'email' | 'givenName' | 'familyName'>;
-
 const keyOf = (email: string): string => email.trim().toLowerCase();
+
+type Named = Pick<Identity, 'email' | 'givenName' | 'familyName'>;
 
 export async function prepare(
   db: Db,

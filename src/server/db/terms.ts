@@ -3,7 +3,7 @@ import type { Term, TermsOf } from '#shared/model/term.ts';
 import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
 import { isLeftOut } from './leftOut.ts';
-import { offerPlaces, offersAt } from './offerPlaces.ts';
+import { hasOffer } from './offerPlaces.ts';
 
 /** What has to be done after inspections. */
 
@@ -64,13 +64,7 @@ export async function put(
 }
 
 /** Whether the result is still that offer where this was agreed. */
-const isOffered = sql<boolean>`(${sql.join(
-  offerPlaces.map(
-    ([table, part]) => sql`exists (select 1 ${offersAt(table)}
-      and ${sql.ref(`r.${part}`)} = o.part_id)`,
-  ),
-  sql` or `,
-)})`;
+const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
 /** The first last day of what is offered in inspections that are not finished yet. */
 async function offeredOf(db: Db, owner: string): Promise<TermsOf[]> {

@@ -21,7 +21,7 @@ import {
 } from './accountAccess.ts';
 import { saveRoles, tellRoles } from './accountRoles.ts';
 import type { Handlers, UserContext } from './context.ts';
-import { mended, mendPrepared } from './mendPrepared.ts';
+import { mended, mendPrepared, namesOf } from './mendPrepared.ts';
 import { withoutExtId } from './withoutExtId.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
@@ -50,13 +50,11 @@ function tickedRoles(user: User, by: User, ticks: Ticks): Role[] {
   return [...roles];
 }
 
-const editable = ({ phonePrimary, roles, enabled, ...user }: User) => ({
-  phonePrimary,
-  roles: roles.toSorted(),
-  enabled,
-  ...(user.prepared
-    ? { email: user.email, givenName: user.givenName, familyName: user.familyName }
-    : {}),
+const editable = (user: User) => ({
+  phonePrimary: user.phonePrimary,
+  roles: user.roles.toSorted(),
+  enabled: user.enabled,
+  ...(user.prepared ? namesOf(user) : {}),
 });
 const answer = (user: User) => ({ user, stamp: stampOf(editable(user)) });
 
@@ -107,7 +105,7 @@ export const accountHandlers: Pick<
         editable(user),
         editable({
           ...user,
-          ...(byAdmin ? mended(user, given) : null),
+          ...(byAdmin ? mended(user, given) : {}),
           phonePrimary: phonePrimary ?? user.phonePrimary,
           roles,
           enabled: isOn,

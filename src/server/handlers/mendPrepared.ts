@@ -1,19 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db/database.ts';
 import { isKnown, mend } from '#server/db/prepared.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 
 /** What names a person; who logged in is named by the provider. */
-export type Names = Partial<Record<'email' | 'givenName' | 'familyName', string | undefined>>;
-const names = ['email', 'givenName', 'familyName'] as const;
+export const namesOf = ({ email, givenName, familyName }: User) => ({
+  email,
+  givenName,
+  familyName,
+});
+type Named = ReturnType<typeof namesOf>;
+export type Names = { [K in keyof Named]?: Named[K] | undefined };
 
-/** What of these would change; null where nothing does. */
-export function mended(user: User, wanted: Names): Pick<User, keyof Names> | null {
-  const { email, givenName, familyName } = user;
-  const now = { email, givenName, familyName };
-  const then = { ...now };
-  for (const name of names) then[name] = wanted[name] ?? now[name];
-  return names.some((name) => then[name] !== now[name]) ? then : null;
+/** How it is named when this was saved. */
+export function mended(user: User, wanted: Names): Named {
+  const { email, givenName, familyName } = namesOf(user);
+  return {
+    email: wanted.email ?? email,
+    givenName: wanted.givenName ?? givenName,
+    familyName: wanted.familyName ?? familyName,
+  };
 }
 
 /**
@@ -28,8 +35,11 @@ export async function mendPrepared(
   seen: string | undefined,
 ): Promise<void> {
   const then = mended(user, wanted);
-  if (then && !user.prepared && seen) throw new Problem('changed_meanwhile');
-  if (!then || !user.prepared) return;
+  if (isDeepStrictEqual(then, namesOf(user))) return;
+  if (!user.prepared) {
+    if (seen) throw new Problem('changed_meanwhile');
+    return;
+  }
   if (await isKnown(db, then.email, user.id))
     throw new Problem('validation_failed', { fields: { email: 'known' } });
   await mend(db, user.id, then);

@@ -2,7 +2,7 @@ import type { VersionRow } from '#shared/model/checklist.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import { isEarly } from './versionLife.ts';
 
-export interface Used {
+interface Used {
   childcare_type: ChildcareType;
   date: string | null;
   version: { id: string };

@@ -5,7 +5,8 @@ import { TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { User } from '#shared/model/account.ts';
 import { myDataTexts } from '#shared/text/myData.ts';
-import type { Fields } from './saveAccount.ts';
+
+type Names = Record<'email' | 'givenName' | 'familyName', string>;
 
 export function Fixed({ label, value }: { label: string; value: string }) {
   return (
@@ -15,40 +16,31 @@ export function Fixed({ label, value }: { label: string; value: string }) {
   );
 }
 
-/**
- * Who it is: as the provider says it; of one that was only prepared, as an administrator says it.
- */
-export function Person({
-  user,
-  canMend,
-  form: { value, set, problems },
-}: {
-  user: User;
-  canMend: boolean;
-  form: Pick<FormState<Fields>, 'value' | 'set' | 'problems'>;
-}) {
-  return (
-    <>
-      <Fixed label={myDataTexts.username} value={user.username} />
-      {(['givenName', 'familyName', 'email'] as const).map((field) =>
-        canMend ? (
-          <TextField
-            key={field}
-            label={myDataTexts[field]}
-            name={field}
-            type={field === 'email' ? 'email' : 'text'}
-            required={field === 'email'}
-            value={value[field]}
-            onChange={(typed) => set({ [field]: typed })}
-            problem={problems[field]}
-          />
-        ) : (
-          <Fixed key={field} label={myDataTexts[field]} value={user[field]} />
-        ),
-      )}
-    </>
-  );
+/** Who an account is prepared for. */
+export function NamedFields<T extends Names>({
+  value,
+  set,
+  problems,
+}: Pick<FormState<T>, 'value' | 'set' | 'problems'>) {
+  return (['email', 'givenName', 'familyName'] as const).map((field) => (
+    <TextField
+      key={field}
+      label={myDataTexts[field]}
+      name={field}
+      {...(field === 'email' ? { type: 'email', required: true } : {})}
+      autoComplete="off"
+      value={value[field]}
+      onChange={(typed) => set({ [field]: typed } as Partial<T>)}
+      problem={problems[field]}
+    />
+  ));
 }
+
+/** Who it is, as the provider says it. */
+export const FixedNames = ({ user }: { user: User }) =>
+  (['givenName', 'familyName', 'email'] as const).map((field) => (
+    <Fixed key={field} label={myDataTexts[field]} value={user[field]} />
+  ));
 
 export function usePreview(image: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);

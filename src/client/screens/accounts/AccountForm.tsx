@@ -12,7 +12,7 @@ import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/myData.ts';
-import { Fixed, Person, usePreview } from './AccountFields.tsx';
+import { Fixed, FixedNames, NamedFields, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { agreesToLosses, type Fields, fieldsOf, saveAccount } from './saveAccount.ts';
@@ -59,7 +59,8 @@ export function AccountForm({ user, stamp, done, then, inspections = 0 }: Props)
         <p className={`${formStyles.wide} ${layout.subtle}`}>
           {user.prepared ? myDataTexts.prepared : myDataTexts.fixed}
         </p>
-        <Person user={user} canMend={byAdmin && user.prepared === true} form={form} />
+        <Fixed label={myDataTexts.username} value={user.username} />
+        {byAdmin && user.prepared ? <NamedFields {...form} /> : <FixedNames user={user} />}
         {byAdmin && <Fixed label={myDataTexts.extId} value={user.extId ?? ''} />}
         <TextField
           label={myDataTexts.phone}

@@ -4,14 +4,13 @@ import { paths } from '#client/navigation/paths.ts';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
 import { useForm } from '#client/records/useForm.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { userTexts } from '#shared/text/admin.ts';
-import { myDataTexts } from '#shared/text/myData.ts';
+import { NamedFields } from './AccountFields.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
 const nothing = {
@@ -26,7 +25,7 @@ const nothing = {
 /** An account for somebody who logs in later: their e-mail address and their roles. */
 export function AddAccount() {
   const form = useForm(nothing);
-  const { value, set, problems } = form;
+  const { value, set } = form;
   const list = listAddress(paths.users());
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -44,27 +43,7 @@ export function AddAccount() {
       <form className={formStyles.form} onSubmit={save} noValidate>
         <section className={`${layout.block} ${formStyles.grid}`} aria-label={userTexts.add}>
           <p className={`${formStyles.wide} ${layout.subtle}`}>{userTexts.addHint}</p>
-          <TextField
-            label={myDataTexts.email}
-            name="email"
-            type="email"
-            required
-            autoComplete="off"
-            value={value.email}
-            onChange={(email) => set({ email })}
-            problem={problems['email']}
-          />
-          {(['givenName', 'familyName'] as const).map((field) => (
-            <TextField
-              key={field}
-              label={myDataTexts[field]}
-              name={field}
-              autoComplete="off"
-              value={value[field]}
-              onChange={(typed) => set({ [field]: typed })}
-              problem={problems[field]}
-            />
-          ))}
+          <NamedFields {...form} />
           <RoleFields value={value} set={set} />
         </section>
         <FormFoot

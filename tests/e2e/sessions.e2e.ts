@@ -18,6 +18,13 @@ test('§2 Mijn gegevens shows where I am logged in, and ends what I left somewhe
   await expect(others.first()).toBeVisible();
   const count = await others.count();
   await expectAccessible(page);
+  // A slow tablet draws what changed some frames later: the focus has to wait for it.
+  await page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...rest: never) {
+      setTimeout(() => Reflect.apply(postMessage, this, rest), 60);
+    };
+  });
   await others.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Beëindigen' }).click();
   await expect(page.getByRole('region', { name: 'Meldingen' })).toContainText('Sessie beëindigd');

@@ -251,4 +251,27 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       null,
     ]);
   });
+
+  it('prepares an address once, also where several do so at the same moment', async () => {
+    const mark = randomUUID().slice(0, 6);
+    const prepare = (email: string) => admin.post('/api/user', { email });
+    const known = { error: 'validation_failed', fields: { email: 'known' } };
+    const count = async (work: Promise<{ status: number; body: unknown }>[]) => {
+      const answers = await Promise.all(work);
+      const refused = answers.filter(({ status }) => status >= 300);
+      for (const { body } of refused) expect(body).toMatchObject(known);
+      return answers.length - refused.length;
+    };
+    const same = `${mark}@ggd.example`;
+    expect(await count(Array.from({ length: 6 }, () => prepare(same)))).toBe(1);
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => (await prepare(`${mark}-${n}@ggd.example`)).body.id),
+    );
+    const mend = (id: string) => admin.post(`/api/user/${id}`, { email: `goed-${same}` });
+    expect(await count(ids.map(mend))).toBe(1);
+    // Who was removed gives the address back.
+    const { users } = (await admin.get(`/api/user?filter=goed-${mark}`)).body;
+    await admin.delete(`/api/user/${users[0].id}`);
+    expect(await count([prepare(`goed-${same}`)])).toBe(1);
+  });
 });

@@ -14,7 +14,10 @@ export interface Identity {
   phonePrimary: string;
 }
 
-const personal = (identity: Identity) => ({
+/** What names a person, as the columns have it. */
+export const personal = (
+  identity: Pick<Identity, 'username' | 'givenName' | 'familyName' | 'email'>,
+) => ({
   username: identity.username,
   given_name: identity.givenName,
   family_name: identity.familyName,

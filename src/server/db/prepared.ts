@@ -1,7 +1,7 @@
 import type { Role } from '#shared/model/enums.ts';
 import { preparedIssuer } from './accounts.ts';
 import type { Db } from './database.ts';
-import { create, type Identity, refresh } from './logins.ts';
+import { create, type Identity, personal, refresh } from './logins.ts';
 
 /**
  * Accounts that an administrator made before the person logged in: known by their e-mail address
@@ -27,19 +27,16 @@ export async function mend(db: Db, id: string, person: Named): Promise<void> {
   await db
     .updateTable('accounts')
     .set({
+      ...personal({ ...person, username: person.email }),
       ext_id: keyOf(person.email),
-      email: person.email,
-      username: person.email,
-      given_name: person.givenName,
-      family_name: person.familyName,
     })
     .where('id', '=', id)
     .where('iss', '=', preparedIssuer)
     .execute();
 }
 
-/** Whether an account has this e-mail address already, prepared or not; but for `except`. */
-export async function isKnown(db: Db, email: string, except = ''): Promise<boolean> {
+/** Whether an account has this e-mail address already, prepared or not; but for the one with the id `except`. */
+export async function isKnown(db: Db, email: string, except: string): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')
     .select('id')

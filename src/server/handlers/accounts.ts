@@ -2,7 +2,7 @@ import * as accounts from '#server/db/accounts.ts';
 import * as calendarAddresses from '#server/db/calendarAddresses.ts';
 import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
-import { isKnown, prepare } from '#server/db/prepared.ts';
+import { prepare } from '#server/db/prepared.ts';
 import * as sessions from '#server/db/sessions.ts';
 import * as snippets from '#server/db/snippets.ts';
 import { type CleanImage, cleanImage, pixelsIn } from '#server/images.ts';
@@ -21,7 +21,7 @@ import {
 } from './accountAccess.ts';
 import { saveRoles, tellRoles } from './accountRoles.ts';
 import type { Handlers, UserContext } from './context.ts';
-import { mended, mendPrepared, namesOf } from './mendPrepared.ts';
+import { mended, mendPrepared, namesOf, withOwnAddress } from './mendPrepared.ts';
 import { withoutExtId } from './withoutExtId.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
@@ -67,15 +67,15 @@ export const accountHandlers: Pick<
   'users.prepare':
     (context, { admin, inspector, coordinator, ...person }) =>
     async ({ db, record }) => {
-      if (await isKnown(db, person.email))
-        throw new Problem('validation_failed', { fields: { email: 'known' } });
       const id = context.newId();
       const ticks = { inspector, coordinator };
       const roles: Role[] = [
         ...(admin ? (['ROLE_ADMIN'] as const) : []),
         ...plainRoles.filter(([tick]) => ticks[tick]).map(([, role]) => role),
       ];
-      await prepare(db, id, person, roles, context.now());
+      await withOwnAddress(db, person.email, id, () =>
+        prepare(db, id, person, roles, context.now()),
+      );
       const made = await find(db, id);
       const subject = fullName(made);
       await record({ noun: 'account', record: id, subject, event: 'create', new: made });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db/database.ts';
 import { isKnown, mend } from '#server/db/prepared.ts';
+import { isUniqueViolation } from '#server/db/transactions.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -24,6 +25,26 @@ export function mended(user: User, wanted: Names): Named {
 }
 
 /**
+ * Saves an account with an address of its own. @throws Problem validation_failed where another
+ * account has it, also where that one got it at this very moment
+ */
+export async function withOwnAddress(
+  db: Db,
+  email: string,
+  id: string,
+  save: () => Promise<void>,
+): Promise<void> {
+  const known = (cause?: unknown) =>
+    new Problem('validation_failed', { fields: { email: 'known' }, cause });
+  if (await isKnown(db, email, id)) throw known();
+  try {
+    await save();
+  } catch (error) {
+    throw isUniqueViolation(error) ? known(error) : error;
+  }
+}
+
+/**
  * Mends whom a prepared account is for; of one who logged in the provider says it. @param seen the
  * stamp of what the administrator saw. @throws Problem changed_meanwhile, when that person logged in
  * since; validation_failed for an address that another account has
@@ -40,7 +61,5 @@ export async function mendPrepared(
     if (seen) throw new Problem('changed_meanwhile');
     return;
   }
-  if (await isKnown(db, then.email, user.id))
-    throw new Problem('validation_failed', { fields: { email: 'known' } });
-  await mend(db, user.id, then);
+  await withOwnAddress(db, then.email, user.id, () => mend(db, user.id, then));
 }

@@ -52,7 +52,7 @@ export const rooms: Readonly<Record<string, string>> = {
     shared/rules
   `,
   'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
-  'server/mail': 'server/db shared/rules',
+  'server/mail': 'server/db shared/rules shared/text',
   'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/checklists': `${shared} server/db server/richText.ts server/work`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,

@@ -66,6 +66,58 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     await outbox.close();
   });
 
+  it('sends what waits together for somebody as one mail, with all its words and links', async () => {
+    const got: string[] = [];
+    let away = true;
+    const smtpUrl = await smtp((raw) => {
+      got.push(raw);
+      return away ? Object.assign(new Error('later'), { responseCode: 450 }) : undefined;
+    });
+    const of = (words: string) => got.find((raw) => raw.includes(words)) ?? '';
+    const ids = () => got.map((raw) => /Message-ID: (\S+)/.exec(raw)?.[1]).toSorted();
+    const { db } = use();
+    let now = Date.parse('2026-11-20T10:00:00.000Z');
+    const post = createPost({ smtpUrl, from, dataDir: '' });
+    const outbox = createOutbox({ db, post, clock: () => now });
+    const add = (id: string, more: object) =>
+      mails.add(db, mail(id, more), new Date(now).toISOString());
+    for (let n = 1; n <= 30; n++)
+      await add(`b${String(n).padStart(2, '0')}`, {
+        alert: 'inspection-transferred',
+        subject: `Overgedragen: plek ${n}`,
+        html: `<p>Plek nummer ${n}.</p>`,
+      });
+    await add('c1', { alert: 'inspection-offered', html: '<p>Aangeboden.</p>' });
+    await add('c2', {
+      alert: 'inspection-transferred',
+      recipient: 'ander@voorbeeld.nl',
+      html: '<p>Van een ander.</p>',
+    });
+    // What could not leave stays whole, and goes together again.
+    expect(await outbox.run()).toBe(0);
+    expect(got).toHaveLength(4);
+    const before = ids();
+    expect(new Set(before).size).toBe(4);
+    away = false;
+    got.length = 0;
+    now += 60_000;
+    expect(await outbox.run()).toBe(32);
+    expect(got).toHaveLength(4);
+    expect(ids()).toEqual(before);
+    const parts = ['plek 1 (en nog 24)', 'plek 26 (en nog 4)'];
+    const all = parts
+      .map((part) => of(`Subject: Overgedragen: ${part}`))
+      .join('')
+      .replaceAll(/=\r?\n/g, '');
+    for (let n = 1; n <= 30; n++)
+      // As HTML, and as plain text.
+      expect(all.split(`Plek nummer ${n}.`)).toHaveLength(3);
+    expect(all).not.toContain('Van een ander');
+    expect(of('<c1@')).toContain('Aangeboden.');
+    expect(of('<c2@')).toMatch(/^To: ander@voorbeeld\.nl/m);
+    await outbox.close();
+  });
+
   it('tries again later when the server is away, and gives up after the last time', async () => {
     const { db } = use();
     let now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -122,7 +174,12 @@ onBothDatabases('decisions 3: the outbox', (use) => {
       return undefined;
     });
     const { db } = use();
-    for (let n = 0; n < 30; n++) await mails.add(db, mail(`p${n}`), '2026-11-20T10:00:00.000Z');
+    for (let n = 0; n < 30; n++)
+      await mails.add(
+        db,
+        mail(`p${n}`, { recipient: `p${n}@voorbeeld.nl` }),
+        '2026-11-20T10:00:00.000Z',
+      );
     const boxes = Array.from({ length: 3 }, () =>
       createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) }),
     );

@@ -123,7 +123,7 @@ describe('PostgreSQL away at the worst moment', () => {
         {
           id,
           alert: 'roles-changed',
-          recipient: 'n@voorbeeld.nl',
+          recipient: `${id}@voorbeeld.nl`,
           subject: id,
           html: '<p>x</p>',
           occasion: null,

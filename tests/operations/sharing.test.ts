@@ -96,7 +96,7 @@ describe('instances that share the work', () => {
         {
           id,
           alert: 'roles-changed',
-          recipient: 'n@voorbeeld.nl',
+          recipient: `${id}@voorbeeld.nl`,
           subject: id,
           html: '',
           occasion: null,

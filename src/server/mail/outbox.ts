@@ -4,6 +4,7 @@ import { isDatabaseDown } from '#server/db/failures.ts';
 import * as mailDelivery from '#server/db/mailDelivery.ts';
 import type { MailRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transactions.ts';
+import { asOne } from './asOne.ts';
 import type { Post } from './post.ts';
 import { PostError } from './postError.ts';
 
@@ -46,30 +47,36 @@ export function createOutbox({
   let running: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function deliver(mail: MailRow): Promise<boolean> {
+  /** Sends what leaves as one; answers how many of them left. */
+  async function deliver(mails: readonly [MailRow, ...MailRow[]]): Promise<number> {
     try {
-      await post.send(mail);
+      await post.send(asOne(mails));
     } catch (error) {
-      const minutes = retryMinutes[mail.attempts - 1];
-      const over = minutes === undefined || (error instanceof PostError && error.permanent);
-      const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
-      tell('mail_not_sent', {
-        mail: mail.id,
-        alert: mail.alert,
-        attempt: mail.attempts,
-        reason,
-        givenUp: over,
-      });
-      await settle(
-        mail.id,
-        over
-          ? { status: 'failed', error: reason }
-          : { due_at: at(clock() + minutes * 60_000), error: reason },
-      );
-      return false;
+      for (const mail of mails) await putBack(mail, error);
+      return 0;
     }
-    await settle(mail.id, { status: 'sent', sent_at: at(clock()), error: null });
-    return true;
+    for (const { id } of mails)
+      await settle(id, { status: 'sent', sent_at: at(clock()), error: null });
+    return mails.length;
+  }
+
+  async function putBack(mail: MailRow, error: unknown): Promise<void> {
+    const minutes = retryMinutes[mail.attempts - 1];
+    const over = minutes === undefined || (error instanceof PostError && error.permanent);
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+    tell('mail_not_sent', {
+      mail: mail.id,
+      alert: mail.alert,
+      attempt: mail.attempts,
+      reason,
+      givenUp: over,
+    });
+    await settle(
+      mail.id,
+      over
+        ? { status: 'failed', error: reason }
+        : { due_at: at(clock() + minutes * 60_000), error: reason },
+    );
   }
 
   /**
@@ -94,11 +101,11 @@ export function createOutbox({
     let sent = 0;
     for (;;) {
       const now = clock();
-      const [mail] = closed
+      const [first, ...others] = closed
         ? []
-        : await inTransaction(db, (trx) => mailDelivery.claim(trx, at(now), at(now + leaseMs), 1));
-      if (!mail) return sent;
-      if (await deliver(mail)) sent++;
+        : await inTransaction(db, (trx) => mailDelivery.claim(trx, at(now), at(now + leaseMs)));
+      if (!first) return sent;
+      sent += await deliver([first, ...others]);
     }
   }
 

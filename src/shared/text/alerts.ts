@@ -125,3 +125,6 @@ export const exampleValues = (link: string): Record<string, string> => ({
   reden: 'Inspectie is afgerond',
   link,
 });
+
+/** In the subject of a mail that holds more than one, where the first names itself. */
+export const andMore = (count: number): string => `(en nog ${count})`;

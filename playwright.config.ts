@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 
 /**
  * The browser stories, on the built app with its real server and database; a server of their own
@@ -23,6 +23,6 @@ export default defineConfig({
     viewport: { width: 1180, height: 820 },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
   },
 });

@@ -78,13 +78,13 @@ const photoSizes = {
 } as const;
 
 /**
- * Looks whether this is a photo as a device makes one, and makes its smaller ones, as JPEG. What
- * was taken with it, such as the place, must have been left out.
+ * Makes the smaller sizes of a photo, as JPEG, after looking whether it is one as a device makes
+ * them. What was taken with it, such as the place, must have been left out.
  * @param most pixels of the longest side
  * @throws Problem unsupported_media_type when it is another kind of file, too large, or tells more
  *   than what is to be seen
  */
-export async function readPhoto(
+export async function makePhotoSizes(
   input: Uint8Array,
   most: number,
 ): Promise<Record<keyof typeof photoSizes, Uint8Array>> {

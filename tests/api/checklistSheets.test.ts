@@ -349,7 +349,7 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     tail.setUint16(8, times, true);
     tail.setUint16(10, times, true);
     tail.setUint32(12, times * entry.length, true);
-    // Small as it says it is, so that their sum is not what it is refused for.
+    // Each says that it is small: then the sum is no reason to refuse the file.
     for (let n = 0; n < times; n++)
       new DataView(bomb.buffer).setUint32(start + n * entry.length + 24, 10, true);
     expect(problemsOf(bomb).join()).toMatch(/geen leesbaar spreadsheetbestand/);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { plainJpeg } from '#client/screens/fill-out/photos/plainJpeg.ts';
-import { readPhoto } from '#server/images.ts';
+import { makePhotoSizes } from '#server/images.ts';
 import { jpegOf } from '#tests/support/photos.ts';
 
 /** Pictures as browsers make them, until the server takes them (decisions part 6). */
@@ -19,9 +19,11 @@ it('what a browser writes beside a picture is taken off, and the picture stays',
     Buffer.from([0xff, 0xed, 0, 4, 0, 0]),
     exif.subarray(2),
   ]);
-  await expect(readPhoto(new Uint8Array(app13), 2_000)).rejects.toThrow('unsupported_media_type');
+  await expect(makePhotoSizes(new Uint8Array(app13), 2_000)).rejects.toThrow(
+    'unsupported_media_type',
+  );
   const plain = new Uint8Array(plainJpeg(buffer(app13)));
-  expect(Object.keys(await readPhoto(plain, 2_000))).toEqual(['report', 'thumbnail']);
+  expect(Object.keys(await makePhotoSizes(plain, 2_000))).toEqual(['report', 'thumbnail']);
   const seen = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
   expect(await seen(plain)).toEqual(await seen(exif));
 });

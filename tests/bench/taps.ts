@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 import { bigScenario } from '#tests/support/scenario.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable, quantile } from './table.ts';
@@ -94,7 +94,7 @@ async function bareReact(): Promise<{ url: string; close: () => void }> {
 
 export async function benchTaps(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
     args: chromiumArguments,
   });
   const server = await startServerProcess();

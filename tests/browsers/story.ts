@@ -6,8 +6,6 @@ import { type Figures, type Ledger, noFigures, plus } from './words.ts';
 /** A story of work in a browser that ends with a count. */
 export interface Story {
   name: string;
-  /** Why it is not told unless it is asked for by name; absent = it is told. */
-  offBecause?: string;
   /** Milliseconds after which it is given up. */
   limit: number;
   tell(scene: Scene): Promise<Outcome>;

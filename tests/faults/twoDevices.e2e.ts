@@ -113,7 +113,7 @@ test('what was recorded on the other device is where one comes back to', async (
   };
   await comeBack(2);
   await expect(page.locator('article h2').first()).toHaveText((await heading.textContent()) ?? '');
-  // What is recorded here is not elsewhere: where one stood here last counts.
+  // What is recorded here is newer than what the other device recorded: this place counts.
   await page.getByRole('button', { name: 'Vorige' }).click();
   await tap(page, 'Voldoet');
   await arrived(3);

@@ -45,6 +45,19 @@ it('no class is global: outside of modules only the design system is named', () 
   ).toEqual([]);
 });
 
+it('a module names globally only what others made, and the alignments that texts themselves have', () => {
+  const others =
+    /^(?:nl-[\w-]+|ProseMirror[\w-]*|selectedCell|column-resize-handle|resize-cursor)$/;
+  const inTexts = ['tekst-center', 'tekst-right'];
+  const ours = modules.flatMap((path) =>
+    [...withoutComments(read(path)).matchAll(/:global\(([^)]*)\)/g)]
+      .flatMap(([, inside = '']) => [...inside.matchAll(/\.([A-Za-z][\w-]*)/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => !others.test(name)),
+  );
+  expect(ours.toSorted()).toEqual(inTexts);
+});
+
 it('each module has a name of its own, which its classes carry in the page', () => {
   const names = modules.map((path) => basename(path));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -74,7 +87,9 @@ describe.each(modules)('%s', (module) => {
   });
 
   it('changes only at a width that has a name', () => {
-    expect([...read(module).matchAll(/@media[^{]*width[^{]*/g)].map(([rule]) => rule)).toEqual([]);
+    expect(
+      [...read(module).matchAll(/@media[^{]*(?:width|height)[^{]*/g)].map(([rule]) => rule),
+    ).toEqual([]);
   });
 });
 
@@ -85,6 +100,12 @@ it('there are four breakpoints', () => {
     ),
   ].map(([, width]) => width);
   expect(widths).toHaveLength(4);
+  // A script that asks for a width asks for one of these.
+  const asked = components.flatMap(({ text }) =>
+    [...text.matchAll(/\((?:max|min)-width: ([^)]*)\)/g)].map(([, width = '']) => width),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((width) => !widths.includes(width.replace(/em$/, '')))).toEqual([]);
 });
 
 it('no script and no story looks for a class of ours: those names are for looks only', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { createLemonldap, type Lemonldap, type Person } from './lemonldap.ts';
@@ -81,7 +81,7 @@ export async function createWorld(root: string): Promise<World> {
     for (const one of Object.values(people)) provider.keep(one);
     await provider.start();
     const browser: Browser = await chromium.launch({
-      executablePath: findChromium(),
+      executablePath: ensureChromium(),
       args: chromiumArguments,
     });
     open.push(() => browser.close());

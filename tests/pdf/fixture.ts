@@ -63,7 +63,7 @@ export async function photographed(): Promise<{ report: Report; pictures: Pictur
     'f-1': await picture(800, 600),
     'f-2': await picture(300, 900),
     'f-3': await picture(40, 30),
-    // So wide that it has a row of its own, behind one that stands alone by that.
+    // So wide that it takes a row of its own; the photo before it then stands alone in its row.
     'f-4': await picture(900, 300),
   };
   const at = report.domains[0]?.items[0]?.questions[0];

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 import { type Camera, type Scheme, settling } from './camera.ts';
 
 /** Opens Chromium with empty data, on the app at this address. */
 export async function openChromium(url: string, scheme: Scheme): Promise<Camera> {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
     args: chromiumArguments,
   });
   const page = await (

@@ -238,7 +238,7 @@ test.describe(rowOf('cross-site requests in a browser', attacks.length * 2, 50),
       expect(await run('a question for the own account')).toContain('beide');
       expect(await run('the logout, asked for')).toContain('redirect');
       expect((await page.request.get('/api/account')).status()).toBe(401);
-      // That the app under it, logged out so, was told as much is as it should be.
+      // The app below noticed that it was logged out, and said so: that is expected.
       await page.goto('about:blank');
       complaints.splice(0);
     });

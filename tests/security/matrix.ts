@@ -85,7 +85,7 @@ const checklist = (title: string, online: boolean) => ({
         {
           title: 'Hek',
           conditions: [
-            { text: 'Het hek is heel.', help_questions: ['Voel eraan.'] },
+            { text: 'Het hek is heel.', help_questions: ['Voel eraan.', 'Kijk eronder.'] },
             { text: 'Het slot werkt.' },
           ],
         },
@@ -176,7 +176,7 @@ interface Made extends Tree {
 }
 
 /** An inspection of somebody's in this state; one that is not there has an id that nobody has. */
-async function inspectionOf(stage: Stage, whose: Whose, state: State): Promise<Made> {
+export async function inspectionOf(stage: Stage, whose: Whose, state: State): Promise<Made> {
   const { caller, roles, otherInspector, otherAdmin, secret } = stage;
   const tree = await treeOf(otherAdmin, `Lijst ${randomUUID()}`, true);
   if (whose === 'missing') return { ...tree, id: gone() };
@@ -471,7 +471,7 @@ export const matrix: Record<RouteName, Entry> = {
     body: { text: '<p>Anders</p>' },
   })),
   'helpQuestions.move': shared('help_question_not_found', ({ helpQuestion }) => ({
-    path: { id: helpQuestion, direction: 'up' },
+    path: { id: helpQuestion, direction: 'down' },
   })),
   'helpQuestions.delete': shared('help_question_not_found', ({ helpQuestion }) => ({
     path: { id: helpQuestion },

@@ -61,7 +61,7 @@ it('a wrong address is mended before the first login: the right one brings in, t
     username: 'anna@ggd.example',
     prepared: true,
   });
-  // Who saw it as it was changes nothing of that unseen.
+  // A save with the old stamp is refused: it would undo a change that its sender never saw.
   expect((await save({ givenName: 'Ans', stamp })).body.error).toBe('changed_meanwhile');
   const last = (await admin.get(`/api/user/${id}`)).body.stamp;
   const stranger = await login({ sub: 'x', email: user.email, email_verified: true });

@@ -9,7 +9,7 @@ import { installPackages } from './debian.ts';
  * for tabs and menus that nobody looks at. Throws with what to do when there is none: the browser
  * stories are never skipped in silence.
  */
-export function findChromium(): string {
+export function ensureChromium(): string {
   return found() ?? installed() ?? fail();
 }
 
@@ -19,10 +19,10 @@ const shell = '/usr/lib/chromium/chromium-headless-shell';
  * The same, for a whole run: where the build without a window may be installed, it is, also beside
  * another Chromium. A run takes three quarters of the time in it.
  */
-export function findQuickChromium(): string {
+export function ensureQuickChromium(): string {
   if (!process.env['CHROMIUM_PATH'] && !existsSync(shell))
     installPackages(['chromium-headless-shell'], console.log);
-  return findChromium();
+  return ensureChromium();
 }
 
 function found(): string | null {

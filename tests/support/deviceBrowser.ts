@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Disposable, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from './chromium.ts';
+import { chromiumArguments, ensureChromium } from './chromium.ts';
 
 /** Somebody's tablet: a browser that keeps its data, and that can be killed and opened again. */
 export interface Device {
@@ -62,7 +62,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
       rmSync(join(userDataDir, name), { force: true });
     const context = await chromium.launchPersistentContext(userDataDir, {
-      executablePath: findChromium(),
+      executablePath: ensureChromium(),
       args: chromiumArguments,
       locale: 'nl-NL',
       timezoneId: 'Pacific/Kiritimati',

@@ -14,10 +14,7 @@ import { anySeed, askedOrStop } from './asked.ts';
 const say = (line: string): void => console.log(line);
 const { engine, story, rounds, minutes, seed } = askedOrStop({
   engine: { someOf: engines },
-  story: {
-    someOf: stories.map(({ name }) => name),
-    otherwise: stories.filter(({ offBecause }) => offBecause === undefined).map(({ name }) => name),
-  },
+  story: { someOf: stories.map(({ name }) => name) },
   rounds: { number: null, least: 1 },
   minutes: { number: null },
   seed: { number: anySeed(), least: 0 },
@@ -32,8 +29,6 @@ const here = findEngines(engine, say);
 if (here.length === 0) process.exit(0);
 await buildWhenNeeded(() => say('Building the client…'));
 say(`seed ${seed}`);
-for (const { name, offBecause } of stories)
-  if (offBecause && !story.includes(name)) say(`off  ${name}: ${offBecause}`);
 const until = Date.now() + (minutes ?? 0) * 60_000;
 const goOn = (done: number): boolean =>
   minutes === null

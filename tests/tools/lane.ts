@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { ensureChromium } from '#tests/support/chromium.ts';
 
 /**
  * npm run test:unit, test:api [-- --postgres], test:e2e: a part of the tests, for while one works;
@@ -24,7 +24,7 @@ const lanes: Record<string, () => Promise<string[]>> = {
   api: async () => vitest('api'),
   e2e: async () => {
     await buildWhenNeeded();
-    process.env['CHROMIUM_PATH'] = findChromium();
+    process.env['CHROMIUM_PATH'] = ensureChromium();
     return ['@playwright/test/cli.js', 'test', ...words];
   },
 };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
 import { readyTools } from '#tests/support/checkTools.ts';
-import { findQuickChromium } from '#tests/support/chromium.ts';
+import { ensureQuickChromium } from '#tests/support/chromium.ts';
 import { askedOrStop } from './asked.ts';
 
 /**
@@ -36,7 +36,7 @@ run(
   ...(isChanged ? ['--changed', '--passWithNoTests'] : []),
 );
 await buildWhenNeeded();
-process.env['CHROMIUM_PATH'] = findQuickChromium();
+process.env['CHROMIUM_PATH'] = ensureQuickChromium();
 run(
   'Browser stories',
   'node_modules/@playwright/test/cli.js',

@@ -36,7 +36,9 @@ export async function isToCome(
   return (await tx.ofInspection(account, id)).some(({ type }) => type === 'ADD_INSPECTION');
 }
 
-/** Those of these inspections that a list which was asked for then cannot have yet. */
+/**
+ * The inspections of these that were added after the list was asked for: it cannot have them yet.
+ */
 export const thoseToCome = (
   backend: Backend,
   account: string,

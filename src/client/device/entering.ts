@@ -122,8 +122,8 @@ const withValuesOf = (change: Change, later: QueueEntry): Change => {
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and
  * the base of that, which is the last text that the server is known to have. What others brought
- * meanwhile is not in it: the server merges that. Where nobody here knows which text that is,
- * `past` is the one that it was made of: the server may know that it was sent.
+ * meanwhile is not in it: the server merges that. Where this device does not know that text,
+ * `past` is the text that the change was made from: the server may know that one was sent.
  */
 function textOf(
   entering: Entering,

@@ -115,7 +115,7 @@ export const dropPhoto = (backend: Backend, account: string, id: string): Promis
     for (const store of stores) tx.delete(store, [account, id]);
   });
 
-/** Whether a change that is about this photo waits here, or it was refused that there is one. */
+/** Whether a change of this photo waits here, or the change that adds it was refused. */
 export const isPhotoWaiting = (backend: Backend, account: string, id: string): Promise<boolean> =>
   backend.run(['queue', 'refused'], 'readonly', async (tx) => {
     const isOfIt = (one: Change): boolean =>

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';

@@ -2,7 +2,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { askOrFirst, type First } from './askOrFirst.ts';
-import { type Around, faceRow } from './facing.ts';
+import { type Around, showRowFailure } from './failures.ts';
 
 /**
  * Asks, and then deletes on the server. A failure is shown and leads home, unless the error itself
@@ -50,6 +50,6 @@ export async function removeAfterAsking({
     notify('success', done.header, done.text);
     await refresh();
   } catch (error) {
-    await faceRow(error, around, refresh);
+    await showRowFailure(error, around, refresh);
   }
 }

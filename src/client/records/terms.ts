@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';

@@ -6,7 +6,7 @@ import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import { type FieldProblems, Problem, problems as table } from '#shared/problems.ts';
 import { formNotices } from '#shared/text/admin.ts';
-import { type Around, face, tell } from './facing.ts';
+import { type Around, showFailure, tell } from './failures.ts';
 import { offerCopy } from './offerCopy.ts';
 import { type Refused, same, standing } from './refusedFields.ts';
 import { useFocusAfterSave } from './useFocusAfterSave.ts';
@@ -35,7 +35,7 @@ export interface FormState<T> {
   saving: boolean;
   /**
    * Runs a save. What is wrong with fields is shown beside them; any other error is shown and leads
-   * where it should (facing.ts).
+   * where it should (failures.ts).
    */
   submit: (save: (value: T) => Promise<void>) => Promise<void>;
   /** Goes on from another state: nothing is unsaved then. */
@@ -146,7 +146,7 @@ export function useForm<T extends object>(
         else {
           if (error instanceof Problem && error.code === 'name_conflict')
             setRefused({ fields: { title: 'taken' }, value });
-          face(error, around);
+          showFailure(error, around);
           // The error was shown and the person was taken elsewhere; what they typed is shown there
           // in a dialog.
           if (

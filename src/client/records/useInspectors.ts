@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts';
 import type { Colleague } from '#shared/model/transfer.ts';
-import type { Around } from './facing.ts';
+import type { Around } from './failures.ts';
 import { useRecord } from './useRecord.ts';
 
 const useColleagues = (around: Around) =>

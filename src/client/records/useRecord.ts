@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withLoading } from '#client/state/loading.ts';
-import { type Around, face } from './facing.ts';
+import { type Around, showFailure } from './failures.ts';
 
 /** What a screen reads from the server, and how to read it anew. */
 export interface Read<T> {
@@ -30,7 +30,8 @@ export function useRecord<T>(read: () => Promise<T>, key: string, around: Around
       setData(found);
     } catch (error) {
       const { around: where, shown } = now.current;
-      if (turn === now.current.turn) face(error, shown ? { ...where, otherwise: null } : where);
+      if (turn === now.current.turn)
+        showFailure(error, shown ? { ...where, otherwise: null } : where);
     }
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another record

@@ -7,7 +7,7 @@ import { rememberList } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
 import { pageCount } from '#shared/rules/paging.ts';
-import { face, isBusy } from './facing.ts';
+import { isBusy, showFailure } from './failures.ts';
 import { useTypedFilter } from './useTypedFilter.ts';
 
 /**
@@ -80,7 +80,7 @@ export function useTable<Row, Choice extends string = never>(
     } catch (error) {
       // A busy server takes nobody away from a list that is there, and from what was chosen in it.
       const stays = hasRows.current && isBusy(error);
-      if (mine === turn.current) face(error, { otherwise: stays ? null : paths.home() });
+      if (mine === turn.current) showFailure(error, { otherwise: stays ? null : paths.home() });
     }
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all

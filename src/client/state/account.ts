@@ -1,7 +1,7 @@
 import { state } from './state.ts';
 
 /** Who works here now. @throws Error when nobody does. */
-export function here(): string {
+export function accountHere(): string {
   const account = state.account.get();
   if (!account) throw new Error('nobody is logged in');
   return account.id;

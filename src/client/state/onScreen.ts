@@ -14,7 +14,7 @@ export interface OnScreen {
   refused: readonly RefusedEntry[];
 }
 
-/** What it has of who works here; null when nobody does. */
+/** What the screen shows of the person who is logged in; null when nobody is. */
 export function onScreen(): OnScreen | null {
   const user = state.account.get();
   if (!user) return null;

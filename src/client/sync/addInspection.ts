@@ -1,5 +1,5 @@
 import type { Change } from '#client/device/records.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
@@ -26,6 +26,6 @@ export function addInspection(form: InspectionForm, version: Version): string {
   sync.reader.added(inspection);
   const after = addedInspection(inspection, payload, version.title);
   showInspections([after]);
-  void sync.enqueue(here(), { change, after, tree: version }, false);
+  void sync.enqueue(accountHere(), { change, after, tree: version }, false);
   return inspection;
 }

@@ -7,7 +7,7 @@ import {
   keepPhoto,
 } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { placeOf } from '#shared/rules/photos.ts';
 import { newId } from './newId.ts';
@@ -37,7 +37,7 @@ export async function addPhoto(
 ): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const photo: KeptPhoto = {
-    account: here(),
+    account: accountHere(),
     id: said.id ?? newId(),
     inspection,
     part,
@@ -73,7 +73,7 @@ export function sayPhoto({ id, inspection, ...photo }: KeptPhoto, said: Said = {
 
 /** Says of photos that only this device knows, because it stopped in between, that they are there. */
 export async function queueMissingChanges(inspection: string): Promise<void> {
-  const [backend, account] = [sync.backend(), here()];
+  const [backend, account] = [sync.backend(), accountHere()];
   for (const photo of await allUploads(backend, account)) {
     if (photo.inspection !== inspection) continue;
     const isSaid =
@@ -86,13 +86,13 @@ export async function queueMissingChanges(inspection: string): Promise<void> {
 /** Throws a photo away on this device. */
 export async function throwAway(photo: string): Promise<void> {
   forgetPhoto(photo);
-  await dropPhoto(sync.backend(), here(), photo);
+  await dropPhoto(sync.backend(), accountHere(), photo);
   await sync.recount();
 }
 
 /** Throws all photos of an inspection that was deleted away on this device. */
 export async function throwAwayAll(inspection: string): Promise<void> {
-  const gone = await dropPhotosOf(sync.backend(), here(), inspection);
+  const gone = await dropPhotosOf(sync.backend(), accountHere(), inspection);
   for (const photo of gone) forgetPhoto(photo);
   if (gone.length > 0) await sync.recount();
 }

@@ -3,7 +3,7 @@ import { hasRoom, tryWriting } from '#client/device/space.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { locksAt } from './offlineLock.ts';
@@ -43,7 +43,7 @@ const sessionMargin = 60 * 60_000;
  */
 export async function checkDeparture(id: string): Promise<Check[]> {
   const backend = sync.backend();
-  const account = here();
+  const account = accountHere();
   if (await sync.isReachable()) {
     await sync.checkLogin();
     await sync.reader.refreshInspection(id);

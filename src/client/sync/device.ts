@@ -21,8 +21,8 @@ export interface Device {
    */
   store(): string | undefined;
   /**
-   * The store was cleared, and what this page had is in the one that is there now: that is its
-   * store from here on.
+   * The store was cleared, and the work of this page is in the new one. From here on the page uses
+   * the new one.
    */
   takeStore(name: string | undefined): void;
 }

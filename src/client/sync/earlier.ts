@@ -23,7 +23,7 @@ export async function showEarlier(backend: Backend, account: string, id: string)
   if (isHere(account)) show(id, visits);
 }
 
-/** By inspection, of which version and which visits it should be told. */
+/** For each inspection a key: its version and the earlier visits to fetch for it. */
 function wanted(all: readonly DashboardInspection[]): Map<string, string> {
   // What was finished here is asked for when the server has it.
   const unconfirmed = state.unconfirmed.get();

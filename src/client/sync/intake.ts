@@ -30,7 +30,10 @@ interface Parts {
 
 const isAdding = ({ type }: QueueEntry) => type === 'ADD_INSPECTION';
 
-/** What was added here is there, or can only be read here: in the store that is said already. */
+/**
+ * Settles added inspections on screen: an accepted one is on the server, a refused one can only be
+ * read. The store says so already.
+ */
 function takeAdded({ applied, refused }: Settled): void {
   const [there, gone] = [applied, refused].map((list) =>
     list.filter(isAdding).map(({ inspection }) => inspection),

@@ -1,6 +1,6 @@
 import { keepContact, setHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
 import type { Lock } from './lock.ts';
@@ -68,7 +68,7 @@ export function createOfflineLock({ device, lock, clock }: Parts): OfflineLock {
       state.locksAt.set(null);
       if (heard - kept < noted || !state.account.get()) return;
       kept = heard;
-      keep(here());
+      keep(accountHere());
     },
     open({ account, contactAt, offlineHours }) {
       hours = offlineHours;

@@ -1,5 +1,5 @@
 import type { Change } from '#client/device/records.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
@@ -51,5 +51,8 @@ export function perform(
       ? { version_revision: tree.revision as number }
       : {}),
   };
-  return { inspection, sent: sync.enqueue(here(), { change, after: inspection, tree }, typing) };
+  return {
+    inspection,
+    sent: sync.enqueue(accountHere(), { change, after: inspection, tree }, typing),
+  };
 }

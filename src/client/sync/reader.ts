@@ -1,6 +1,6 @@
 import { Offline } from '#client/api/caller.ts';
 import { dropInspection, readInspection, readWork } from '#client/device/work.ts';
-import { here, isHere } from '#client/state/account.ts';
+import { accountHere, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -87,7 +87,7 @@ export function createReader(parts: Parts): Reader {
    * Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline
    */
   async function readInto(id: string, force: boolean): Promise<void> {
-    const account = here();
+    const account = accountHere();
     for (let attempt = 1; attempt <= 5; attempt++) {
       const [{ inspection }, takeInspection] = await Promise.all([
         call('inspections.get', { id }),
@@ -159,7 +159,7 @@ export function createReader(parts: Parts): Reader {
       }
       await needVersions(device);
       if (!isFull(inspections.get(id))) {
-        if (await readInspection(device.backend(), here(), id)) {
+        if (await readInspection(device.backend(), accountHere(), id)) {
           await showKept([id], true);
           void refreshInspection(id);
         } else {
@@ -185,7 +185,7 @@ export function createReader(parts: Parts): Reader {
     },
     showChanged: (ids) => showKept(ids),
     async takeOver(inspection) {
-      const [account, takeInspection] = [here(), await readyToTake()];
+      const [account, takeInspection] = [accountHere(), await readyToTake()];
       if (!isHere(account)) return;
       list.arrived();
       await takeInspection(device.backend(), account, inspection, treeOf(inspection), {
@@ -202,7 +202,7 @@ export function createReader(parts: Parts): Reader {
       const turn = showing.begin();
       // A list that is on its way may still have it.
       list.arrived();
-      await dropInspection(device.backend(), here(), id);
+      await dropInspection(device.backend(), accountHere(), id);
       // No earlier reading brings it back.
       showing.mayShow(id, turn);
       hideInspection(id);

@@ -4,7 +4,7 @@ import { allUnsent, readPhoto } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { readVersions } from '#client/device/work.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { notify } from '#client/state/notices.ts';
 import { saveBlob } from '#client/state/saveBlob.ts';
 import { state } from '#client/state/state.ts';
@@ -117,7 +117,7 @@ export async function readReserve(text: string): Promise<void> {
   } catch {
     return notify('danger', sendingTexts.reserveWrong.header, sendingTexts.reserveWrong.text);
   }
-  const account = here();
+  const account = accountHere();
   if (file.account !== account)
     return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
   // Before what is said of them: what is said may be sent at once.

@@ -191,7 +191,7 @@ it('another page told the cleared store of a newer past: that is acted on, with 
   expect([await restored.isDue(), await other.isDue()]).toEqual([false, false]);
 });
 
-it('what a page has of a store that was cleared is of the past that it acted on: nothing else is, until that is stored again', async () => {
+it('the work of a page whose store was cleared belongs to the past that it acted on, and nothing else does until it is stored again', async () => {
   hear('one');
   await restored.settle();
   page.store = await nameOfStore(store.backend);

@@ -3,7 +3,7 @@ import { firstEpoch, owe, readGivenBack } from '#client/device/past.ts';
 import { readAccount } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isCleared } from '#client/device/storeName.ts';
-import { here, isHere } from '#client/state/account.ts';
+import { accountHere, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -168,7 +168,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     async settle() {
       // Without the role nothing can be given back: that waits until the person has it again.
       if (!isInspector(state.account.get()?.roles ?? [])) return false;
-      const account = here();
+      const account = accountHere();
       const { kept, isDue, isLost } = await look(account);
       // If the store was cleared, it is filled first, and then checked again.
       if (isLost) return false;
@@ -192,7 +192,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     },
     async read() {
       state.givenBack.set(null);
-      await readGivenBack(device.backend(), here());
+      await readGivenBack(device.backend(), accountHere());
       tabs.tell({ kind: 'notes' });
     },
   };

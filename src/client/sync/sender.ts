@@ -1,7 +1,7 @@
 import { type Call, Offline } from '#client/api/caller.ts';
 import { setHere } from '#client/device/people.ts';
 import type { Performed } from '#client/device/queue.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
@@ -144,7 +144,7 @@ export function createSender({
   /** True when everything that could be sent was sent. */
   async function runOnce(): Promise<boolean> {
     clearTimeout(nextTry);
-    const account = here();
+    const account = accountHere();
     const wasOffline = !state.online.get();
     try {
       // Check first: no work goes to a dead line or a captive portal.

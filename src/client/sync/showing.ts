@@ -1,5 +1,5 @@
 import { readInspection } from '#client/device/work.ts';
-import { here, isHere } from '#client/state/account.ts';
+import { accountHere, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -71,7 +71,7 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
   async function read(id: string) {
     for (;;) {
       const [before, reading] = [keeper.writes(), begin()];
-      const kept = await readInspection(device.backend(), here(), id);
+      const kept = await readInspection(device.backend(), accountHere(), id);
       await recount().catch(console.warn);
       if (keeper.writes() === before) return { kept, reading };
     }

@@ -2,7 +2,7 @@ import { call as bareCall } from '#client/api/call.ts';
 import type { Call } from '#client/api/caller.ts';
 import { lastOfEachField } from '#client/device/field.ts';
 import { isPractising } from '#client/practice/flag.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { createAdoption } from './adoption.ts';
 import { createAllSent } from './allSent.ts';
@@ -229,7 +229,7 @@ function createSync(bare: Call) {
     logout: session.logout,
     /** The person read that work went with a cleared store. */
     readCleared(): void {
-      witness.read(here());
+      witness.read(accountHere());
       state.cleared.set(0);
     },
     /** The person read what was given back after a restore. */

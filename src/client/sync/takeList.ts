@@ -35,10 +35,9 @@ const addedInMemory = (keeper: Keeper): string[] =>
     .map(({ inspection }) => inspection);
 
 /**
- * What is on screen and not in the list is closed for typing before it is taken off the device: what
- * stands in its field is stored then, and so keeps it here until that is sent. A form that somebody
- * fills in keeps it as well. Answers what leaves the screen. `asked`: when the list was asked for, in
- * ms since 1970.
+ * Closes inspections that are on screen but no longer in the list. The text in their fields is
+ * stored first; until that is sent, the inspection stays on the device. An open form keeps it there
+ * too. Answers what leaves the screen. `asked`: when the list was asked for, in ms since 1970.
  */
 export async function closeFields(
   account: string,

@@ -14,8 +14,8 @@ import { rebaseLate } from '#shared/rules/rebaseLate.ts';
 import { noValues, type ValueName, valuesIn } from '#shared/rules/values.ts';
 
 /**
- * From an earlier release, which did not store what it was made on: so nothing that is there may be
- * removed.
+ * The ground of a change that an earlier release stored. It did not store what the change was made
+ * on: the merge may not remove anything for it.
  */
 const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...groundOf(kept, change),
@@ -25,7 +25,10 @@ const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ),
 });
 
-/** Of a text that was typed on nothing it may be unknown what it has in common with what is there. */
+/**
+ * A text that was typed in an empty note may have words in common with the note that is there now.
+ * Which words is not known: its base becomes null.
+ */
 const onNothing = (ground: Ground, kept: Inspection, change: Change): Ground =>
   typeof ground.notes === 'string' &&
   isOnNothing(ground.notes, notesIn(change) ?? '', noteAt(kept, change), halvesIn(change.ground))

@@ -1,9 +1,8 @@
 /**
- * A witness beside the store: how much waited on this device. Clearing the store leaves it where it
- * is, so that a start that finds no store knows that work went with it; else it would call
- * everything sent that it can see. Pages of one browser may see what the others wrote there a moment
- * late: so none of them writes over what another one has to say, and what two of them say of one
- * store is the same.
+ * Counts beside the store how many changes waited on this device. It stays when the browser clears
+ * the store: the next start then knows that work was lost, instead of calling everything sent. Pages
+ * of one browser may see each other's writes a moment late. So each page writes an entry of its own,
+ * and what two pages say of the same store counts once.
  */
 export interface Witness {
   /** Notes how many changes wait in the store of this name. */

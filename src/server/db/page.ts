@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export interface Sorting {
   orders: Readonly<Record<string, RawBuilder<unknown>>>;
   fallback: string;
-  /** What tells rows apart that are equal in that. */
+  /** The column that orders rows of which the sorted values are equal. */
   id: string;
 }
 

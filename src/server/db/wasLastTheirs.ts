@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * Whether an inspection that is gone was this person's to the end: they deleted it. Of one that they
- * planned, or handed over, it was a colleague's.
+ * Whether this person owned a deleted inspection until the end, and so deleted it. An inspection
+ * that they planned for a colleague, or handed over, was the colleague's.
  */
 export async function wasLastTheirs(db: Db, account: string, id: string): Promise<boolean> {
   const others = await db

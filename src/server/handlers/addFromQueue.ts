@@ -11,18 +11,18 @@ import type { Payload } from '#shared/model/actions.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
-import { isThere, refuseOddId } from './addInspection.ts';
+import { isAlreadyTheirs, refuseOddId } from './addInspection.ts';
 import type { Run } from './applyRun.ts';
 import type { UserContext } from './context.ts';
 import type { Sent } from './payloadHash.ts';
 import {
   answerFrom,
-  countReceived,
   inPlaceOf,
   isSame,
   ofNobody,
   onRecord,
   receiptOf,
+  recordReceived,
 } from './receipts.ts';
 import type { RunTransaction } from './runTransaction.ts';
 
@@ -49,7 +49,7 @@ export async function addFromQueue(
   const earlier = known.get(queued.id);
   if (earlier && !isSame(earlier, person, queued, sent.hash)) throw new Problem('action_conflict');
   const isNew = earlier?.status !== 'applied';
-  const isAdded = isNew && !(await isThere(context, db, id));
+  const isAdded = isNew && !(await isAlreadyTheirs(context, db, id));
   const entry = isAdded ? await add(context, db, queued, payload, version) : null;
   const owner = await ownership.ownerOf(db, id);
   const inspection = owner && (await inspections.load(db, owner, id));
@@ -64,7 +64,7 @@ export async function addFromQueue(
     const kept = await record([{ receipt: row, isAgain: earlier !== undefined, entry }]);
     if (isAdded) await bumpWork(db, person, kept);
   } else leaveUnrecorded();
-  const contiguous = await countReceived(context, db, {
+  const contiguous = await recordReceived(context, db, {
     device: sent.queued.device,
     actions: [queued],
     givenBack: 0,

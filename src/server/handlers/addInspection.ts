@@ -66,7 +66,11 @@ export function refuseOddId(id: string, field: string): void {
  * @throws Problem id_conflict when it is somebody else's; inspection_not_found when it was deleted
  *   since
  */
-export async function isThere({ user, now }: UserContext, db: Db, id: string): Promise<boolean> {
+export async function isAlreadyTheirs(
+  { user, now }: UserContext,
+  db: Db,
+  id: string,
+): Promise<boolean> {
   // First: one that is made between the two questions is no deleted one.
   const wasKnown = await inspections.wasKnown(db, id);
   const owner = await ownership.ownerOf(db, id);
@@ -122,7 +126,7 @@ export const addInspection: Handlers['inspections.create'] =
     if (given && !again) refuseOddId(given, 'id');
     if (given && isPlanned)
       throw new Problem('validation_failed', { fields: { id: 'not_allowed' } });
-    if (given && !again && (await isThere(context, db, given))) {
+    if (given && !again && (await isAlreadyTheirs(context, db, given))) {
       leaveUnrecorded();
       return answer(given);
     }

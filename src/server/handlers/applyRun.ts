@@ -18,7 +18,7 @@ import { finishesElsewhere, settleVersions } from './otherVersion.ts';
 import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTreeOf } from './readVersion.ts';
-import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
+import { answerFrom, ofNobody, onRecord, recordReceived } from './receipts.ts';
 import type { RunTransaction } from './runTransaction.ts';
 import { startTerms } from './terms.ts';
 
@@ -109,7 +109,7 @@ export async function applyRun(
     await bumpWork(db, owner, 0);
     await bumpAll(db);
   }
-  const contiguous = await countReceived(context, db, {
+  const contiguous = await recordReceived(context, db, {
     device: actions[0]?.device,
     actions: actions.slice(0, steps.length),
     givenBack: steps.filter(({ queued, isNew, isAgain }) => queued.given_back && isNew && !isAgain)

@@ -13,7 +13,7 @@ import { tellRefused } from './mails.ts';
 import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
-import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
+import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
 
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
@@ -160,7 +160,7 @@ async function putOnRecord(
       }
       // Also for a repeated refusal: the device may use other numbers by now, and those must have no
       // gaps.
-      await countReceived(context, db, {
+      await recordReceived(context, db, {
         device,
         actions: [queued],
         givenBack: isNew && given_back ? 1 : 0,

@@ -1,6 +1,6 @@
 import * as photos from '#server/db/photos.ts';
 import { addStored } from '#server/db/stored.ts';
-import { mimeOfPhoto, pixelsIn, readPhoto } from '#server/images.ts';
+import { makePhotoSizes, mimeOfPhoto, pixelsIn } from '#server/images.ts';
 import { nameOf, type PhotoPlace } from '#server/photos/photoStore.ts';
 import { dropPieces, type Piece, takePiece } from '#server/photos/takePiece.ts';
 import { photoLimits, photoPiece } from '#shared/model/photo.ts';
@@ -54,7 +54,7 @@ async function take(
   if (!whole) return missing;
   budget.spend(user.id, 'pixels', await pixelsIn(whole));
   const smaller = await images
-    .run(user.id, () => readPhoto(whole, photoLimits.side), gone)
+    .run(user.id, () => makePhotoSizes(whole, photoLimits.side), gone)
     .catch(async (error: unknown) => {
       // What is no photo is not kept.
       if (error instanceof Problem && error.code === 'unsupported_media_type')

@@ -55,10 +55,10 @@ export interface OnRecord {
 }
 
 /**
- * Looks up actions of one device. A new action under a number that another one had comes from a
- * copy of that device, such as a browser profile that was put back: it does not know what was sent
- * since, so nothing new under its id is its own any more, now and later. What a restored server
- * forgot is above its count, and not taken for that.
+ * Looks up actions of one device. A new action with a number that another action had comes from a
+ * copy of the device, such as an old browser profile. That copy does not know what was sent since:
+ * new actions under its id are not trusted, now and later. Numbers that a restored server forgot
+ * are above its count, and no reason for this.
  */
 export async function onRecord(
   { user }: UserContext,
@@ -145,7 +145,7 @@ export interface Counting {
  * Counts the numbers of one device's actions in, after their receipts; answers up to which number
  * everything is here. Those of a device that must take a new id count no more.
  */
-export async function countReceived(
+export async function recordReceived(
   context: UserContext,
   db: Db,
   { device, actions, givenBack, renew }: Counting,

@@ -25,7 +25,6 @@ export interface PhotoPlace {
 
 /** What is kept of a photo: as it came, and smaller ones that are made of it. */
 export const variants = ['whole', 'report', 'thumbnail'] as const;
-export type Variant = (typeof variants)[number];
 
 export const nameOf = ({ inspection, photo }: PhotoPlace, what: string): string =>
   `${inspection}/${photo}/${what}`;

@@ -12,7 +12,7 @@ import {
 } from '#server/db/file/databaseFile.ts';
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
-import { checkSum, restoreDatabase } from '#server/db/file/restoreFile.ts';
+import { restoreDatabase, verifySum } from '#server/db/file/restoreFile.ts';
 import { besideBackups, copyPhotos, settlePhotos } from '#server/photos/copyPhotos.ts';
 import { photoFolder } from '#server/photos/folderStore.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
@@ -59,7 +59,7 @@ function takeLock(database: string) {
 
 async function restore(file: string, database: string, yes: boolean): Promise<void> {
   const backup = await contentsOf(file).catch(refuse);
-  console.log((await checkSum(file).catch(refuse)) ? restoreTexts.sumFits : restoreTexts.noSum);
+  console.log((await verifySum(file).catch(refuse)) ? restoreTexts.sumFits : restoreTexts.noSum);
   console.log(restoreTexts.plan(file, backup.counts, backup.lastReceived));
   await tellPresent(database, backup);
   if (!yes && !(await confirmed()))

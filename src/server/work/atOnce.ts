@@ -6,10 +6,10 @@ import { Problem } from '#shared/problems.ts';
  */
 export interface AtOnce {
   /**
-   * Resolves when this one may go on, with what must be called when it is served or gone. Who is
-   * not let go within `patience` milliseconds no longer counts: somebody's line may have fallen
-   * away in the middle of an answer. Of too many such the oldest is ended by its `end`: answers
-   * that nobody reads stay in memory. Null for what must not be ended.
+   * Resolves when the request may go on, with a function to call when it ends. A request that takes
+   * longer than `patience` milliseconds no longer counts: its line may have fallen away in the
+   * middle of an answer. When too many are that slow, the oldest is ended by its `end`: answers that
+   * nobody reads stay in memory. `end` is null for a request that must not be ended.
    * @throws Problem too_many_requests when too many of this person wait
    */
   enter(person: string, end: (() => void) | null): Promise<() => void>;

@@ -48,8 +48,8 @@ export function createMerger(
       if (!(error instanceof ThreadFailed)) throw error;
       // What cannot go there is done here: no change waits for that for ever.
       if (error.why === 'unsent' || error.why === 'unstarted') return mergeTimed(order);
-      // What it died over would take this one along. It may have been chance: once more, and then
-      // both texts stay as they are, or the device would wait with it for ever.
+      // A merge that ends a thread could end this process too. It may have been chance: it is tried
+      // once more. After that both texts stay as they are, or the device would wait for ever.
       const name = nameOf(order);
       if (error.isTooMuch && failed.delete(name))
         return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });

@@ -25,7 +25,7 @@ export const formatAddress = (place: {
     .filter(Boolean)
     .join(', ');
 
-/** Euro in nl-NL with 2 decimals. */
+/** Euro in nl-NL with 2 decimals (specification section 3); no screen shows an amount yet. */
 export const formatEuro = (amount: number): string =>
   new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
 

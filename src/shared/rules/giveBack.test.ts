@@ -439,7 +439,7 @@ describe('decisions 4: giving back to a restored server', () => {
     // Called back by this device itself.
     const back = at(having(true), removed(false));
     expect(given(having(true), [added, gone, back])).toMatchObject([[{ removed: false }], 0]);
-    // Of which this device only read that it was there.
+    // This device only read that the photo was there.
     const read = giveBack(having(true), [], [], { read: having(false) });
     expect(read).toEqual({ actions: [], left: 0 });
   });

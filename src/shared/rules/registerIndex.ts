@@ -90,9 +90,9 @@ function wordsOf(line: string): string {
 }
 
 /**
- * The places that have every word of what was typed: those whose name begins with it first, then
- * those that have all of it as words of their own, then at the start of one. At most so many, and
- * how many there are.
+ * The places that have every typed word. First those of which the name begins with what was typed,
+ * then those that have all of it as whole words, then as beginnings of words. At most `most`, with
+ * the number of all.
  */
 export function searchRegister(
   { text, starts, lines }: RegisterIndex,

@@ -3,7 +3,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { changeFilters } from '#client/navigation/query.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { FilterSelect } from '#client/parts/FilterSelect.tsx';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';
 import { useTable } from '#client/records/useTable.ts';
@@ -47,7 +47,7 @@ export function AccountList() {
         after: table.reload,
       });
     } catch (error) {
-      face(error, { otherwise: paths.home() });
+      showFailure(error, { otherwise: paths.home() });
     }
   };
   const shown = accountColumns(own, remove);

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toHeadingIfLost } from '#client/parts/toHeading.ts';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
@@ -84,7 +84,7 @@ async function endAfterAsking(
     await reload();
     toHeadingIfLost();
   } catch (error) {
-    face(error);
+    showFailure(error);
   }
 }
 

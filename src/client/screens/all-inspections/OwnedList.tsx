@@ -4,7 +4,7 @@ import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { FilterSelect } from '#client/parts/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';
 import { useTable } from '#client/records/useTable.ts';
 import { withLoading } from '#client/state/loading.ts';

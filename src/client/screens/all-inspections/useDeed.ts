@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Offline } from '#client/api/call.ts';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';

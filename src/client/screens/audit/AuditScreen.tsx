@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { toHeading } from '#client/parts/toHeading.ts';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Output } from '#shared/contract/routes.ts';
@@ -70,7 +70,7 @@ export function AuditScreen() {
         if (wanted) setAnswer(got);
       } catch (error) {
         // When the list cannot be read, the person goes home (specification section 2).
-        if (wanted) face(error, { otherwise: paths.home() });
+        if (wanted) showFailure(error, { otherwise: paths.home() });
       }
     };
     const typing = asked.current !== (new URLSearchParams(query).get('filter') ?? '');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
@@ -45,7 +45,7 @@ function Online({ onAddress }: { onAddress: (address: string) => void }) {
     try {
       onAddress((await withLoading(call('calendar.renew', {}))).address);
     } catch (error) {
-      face(error);
+      showFailure(error);
     }
     // Also where the answer was lost: the one before may lead nowhere by now.
     await reload();
@@ -58,7 +58,7 @@ function Online({ onAddress }: { onAddress: (address: string) => void }) {
       notify('success', texts.stopped.header, texts.stopped.text);
       await reload();
     } catch (error) {
-      face(error);
+      showFailure(error);
     }
   };
   return (

@@ -8,7 +8,7 @@ import formStyles from '#client/parts/form.module.css';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { ChecklistPreview } from '#shared/model/checklistPreview.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { allVersions } from '#client/records/allVersions.ts';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
@@ -16,9 +16,9 @@ export function useVersions(id: string): { version: VersionRow; others: VersionR
       (found) => {
         if (gone) return;
         if (found.some((one) => one.id === id)) setVersions(found);
-        else face(new Problem('version_not_found'));
+        else showFailure(new Problem('version_not_found'));
       },
-      (error: unknown) => gone || face(error),
+      (error: unknown) => gone || showFailure(error),
     );
     return () => {
       gone = true;
@@ -44,7 +44,7 @@ export function useComparison(
     if (otherId)
       withLoading(call('versions.compare', { id, other: otherId })).then(
         ({ other, changes }) => gone || setShown({ id: otherId, other, changes }),
-        (error: unknown) => gone || face(error),
+        (error: unknown) => gone || showFailure(error),
       );
     return () => {
       gone = true;

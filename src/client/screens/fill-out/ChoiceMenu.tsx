@@ -3,7 +3,7 @@ import { setAdvances } from '#client/device/stops.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -92,7 +92,7 @@ function Advances() {
   const id = useId();
   const change = (next: boolean) => {
     state.advances.set(next);
-    void setAdvances(sync.backend(), here(), next).catch(console.warn);
+    void setAdvances(sync.backend(), accountHere(), next).catch(console.warn);
   };
   return (
     <label className={styles.switch}>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { showEarlier } from '#client/sync/earlier.ts';
@@ -17,7 +17,7 @@ const none: readonly Before[] = [];
 export function useEarlier({ id, earlier }: Inspection): readonly Before[] {
   const visits = useStore(state.earlier, (all) => all.get(id)) ?? none;
   useEffect(() => {
-    void showEarlier(sync.backend(), here(), id).catch(console.warn);
+    void showEarlier(sync.backend(), accountHere(), id).catch(console.warn);
   }, [id]);
   return useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Inserts } from '#client/parts/editor/inserts.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
@@ -47,7 +47,7 @@ function valuesOf(inspection: string): Partial<Record<SnippetWord, string>> {
 export function useInserts(inspection: string, stop: Stop | OfferPlace | null): Inserts {
   const kept = useStore(state.snippets);
   useEffect(() => {
-    void needSnippets(sync.backend(), here()).catch(console.warn);
+    void needSnippets(sync.backend(), accountHere()).catch(console.warn);
   }, []);
   const question = stop?.kind === 'question' ? stop.node.question.id : null;
   const place = question ?? (stop ? stop.key : generalNotes);
@@ -61,7 +61,7 @@ export function useInserts(inspection: string, stop: Stop | OfferPlace | null): 
             html: () => fillSnippet(text, valuesOf(inspection)),
           }),
         ),
-      used: (id) => void noteSnippet(sync.backend(), here(), place, id).catch(console.warn),
+      used: (id) => void noteSnippet(sync.backend(), accountHere(), place, id).catch(console.warn),
       words,
     }),
     [kept, question, place, inspection],

@@ -4,7 +4,7 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { isAdmin } from '#shared/rules/access.ts';
@@ -57,7 +57,7 @@ export function AdminDashboard() {
     count(admin)
       .then((found) => here && setCounts(found))
       // Without a connection these links are gone too, and the header says why.
-      .catch((error: unknown) => here && !(error instanceof Offline) && face(error));
+      .catch((error: unknown) => here && !(error instanceof Offline) && showFailure(error));
     return () => {
       here = false;
     };

@@ -7,7 +7,7 @@ import { DropField } from '#client/parts/DropField.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toHeadingIfLost } from '#client/parts/toHeading.ts';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';

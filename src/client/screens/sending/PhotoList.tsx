@@ -2,7 +2,7 @@ import { readPhoto, sendAgain } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { ask } from '#client/state/notices.ts';
 import { saveBlob } from '#client/state/saveBlob.ts';
 import { fullInspection } from '#client/state/work.ts';
@@ -68,13 +68,13 @@ export function PhotoList({
 }
 
 async function again(photo: string): Promise<void> {
-  await sendAgain(sync.backend(), here(), photo);
+  await sendAgain(sync.backend(), accountHere(), photo);
   await sync.recount();
   await sync.send({ force: true });
 }
 
 async function save(photo: string, caption: string): Promise<void> {
-  const bytes = await readPhoto(sync.backend(), here(), photo);
+  const bytes = await readPhoto(sync.backend(), accountHere(), photo);
   const name = slug(caption) || photo.slice(-8);
   if (bytes) saveBlob(new Blob([bytes], { type: 'image/jpeg' }), `foto-${name}.jpg`);
 }

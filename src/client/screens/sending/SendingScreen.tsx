@@ -5,7 +5,7 @@ import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { copyText } from '#client/shell/copyText.ts';
 import { Page } from '#client/shell/Page.tsx';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { ask } from '#client/state/notices.ts';
 import { useSaving } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
@@ -104,7 +104,7 @@ async function sendNow(): Promise<void> {
 /** What can be done with a refused change. `read` shows what became of it. */
 function waysOf(read: () => void) {
   const again = async (entry: RefusedEntry) => {
-    await retry(sync.backend(), here(), entry.place);
+    await retry(sync.backend(), accountHere(), entry.place);
     await sync.recount();
     await sendNow();
     read();
@@ -125,7 +125,7 @@ function waysOf(read: () => void) {
     if (type === 'SAVE_INSPECTION_PHOTO' && payload.removed === false)
       await throwAway(payload.photo);
     // What was kept only for this goes along.
-    if (await discard(sync.backend(), here(), entry.place, new Date().toISOString()))
+    if (await discard(sync.backend(), accountHere(), entry.place, new Date().toISOString()))
       hideInspection(entry.inspection);
     else await sync.reader.reloadInspection(entry.inspection);
     await sync.marks.read();

@@ -3,7 +3,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
@@ -31,7 +31,7 @@ export function SystemScreen() {
       await withLoading(act());
       notify('success', done.header, done.text);
     } catch (error) {
-      face(error);
+      showFailure(error);
     }
     await reload();
   };

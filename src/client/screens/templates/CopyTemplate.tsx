@@ -5,7 +5,7 @@ import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { allVersions } from '#client/records/allVersions.ts';
-import { tell } from '#client/records/facing.ts';
+import { tell } from '#client/records/failures.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';

@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { DeleteButton, EditButton, MoveButtons } from '#client/parts/RowButtons.tsx';
-import { face } from '#client/records/facing.ts';
+import { showFailure } from '#client/records/failures.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
@@ -45,7 +45,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       try {
         await withLoading(call('helpQuestions.move', { id, direction }));
       } catch (error) {
-        face(error, { version });
+        showFailure(error, { version });
       }
       await reload();
     });

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts';
-import { faceRow } from '#client/records/facing.ts';
+import { showRowFailure } from '#client/records/failures.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -24,6 +24,6 @@ export async function duplicateAfterAsking(
     notify('success', versionTexts.duplicated.header, versionTexts.duplicated.text);
     await then(id);
   } catch (error) {
-    await faceRow(error, {}, reload);
+    await showRowFailure(error, {}, reload);
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { face, tell } from '#client/records/facing.ts';
+import { showFailure, tell } from '#client/records/failures.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import type { Read } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
@@ -131,7 +131,7 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
               put(now.current);
             }
             setSaid('');
-            face(error, { version: version.id });
+            showFailure(error, { version: version.id });
           } finally {
             // Read anew only when all moves are done: an answer in between would show an old order.
             if (--waiting.current === 0 && here.current) void reload();

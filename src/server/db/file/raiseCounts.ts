@@ -9,8 +9,8 @@ import type { GivenOut } from './givenOut.ts';
  * a second time for other states. A device that heard of count 20 takes an answer with count 15 for
  * an old one, goes on showing what the server no longer has, and at the next 21 believes that both
  * are the same. So every count goes past all that was ever given out: then each device takes the
- * restored state over when it next reads it, with what it had not sent yet on top. But of what was
- * finished: that never changed after it, so that a device that knows it by this count has nothing
+ * restored state over when it next reads it, with what it had not sent yet on top. A finished
+ * inspection keeps its count: it changes no more, so a device that has it by this count has nothing
  * to give back.
  */
 

@@ -47,7 +47,7 @@ export interface Restored {
  * The checksum beside a backup: true when it fits, null when there is none.
  * @throws DatabaseFileError damaged when it does not fit
  */
-export async function checkSum(file: string): Promise<true | null> {
+export async function verifySum(file: string): Promise<true | null> {
   const beside = checksumFileOf(file);
   if (!existsSync(beside)) return null;
   const [expected = ''] = readFileSync(beside, 'utf8').split(/\s/);

@@ -4,9 +4,7 @@ import type { Source } from './source.ts';
 import { createSum, type Sum } from './sum.ts';
 import { readRows } from './target.ts';
 
-/**
- * Moves an embedded database to an empty PostgreSQL: everything, compared row by row, or nothing.
- */
+/** What a table has on both sides after a move, and whether that is the same. */
 export interface Compared {
   table: string;
   from: Sum;

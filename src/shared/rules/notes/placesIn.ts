@@ -29,7 +29,7 @@ export function placesIn(blocks: readonly Block[], other: readonly Block[]): num
   });
 }
 
-/** Of each paragraph that says something, and that stands there once, the place. */
+/** The place of each paragraph that has words and occurs once. */
 function placesOf(blocks: readonly Block[]): ReadonlyMap<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   for (const [i, block] of blocks.entries())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readPhoto } from '#client/device/photos.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -25,7 +25,7 @@ export function usePhoto(
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     let [url, isOver] = ['', false];
-    void readPhoto(sync.backend(), here(), photo)
+    void readPhoto(sync.backend(), accountHere(), photo)
       .catch(() => null)
       .then((bytes) => {
         if (isOver) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendAgain } from '#client/device/photos.ts';
-import { here } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -42,7 +42,7 @@ export function usePhotos(inspection: Inspection, part: string | null) {
 
   async function setGone(photo: Photo, isGone: boolean): Promise<void> {
     // First its bytes: the server may have let them go.
-    if (!isGone) await sendAgain(sync.backend(), here(), photo.photo);
+    if (!isGone) await sendAgain(sync.backend(), accountHere(), photo.photo);
     if (!savePhoto(inspection.id, photo, { removed: isGone })) return;
     focus.current = photo.photo;
     setSaid(isGone ? texts.removed : texts.back);

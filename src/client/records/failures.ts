@@ -34,7 +34,7 @@ export function tell(error: unknown): void {
 }
 
 /** Says what went wrong; goes where the table of problems says, else to `otherwise`. */
-export function face(error: unknown, { version, otherwise = null }: Around = {}): void {
+export function showFailure(error: unknown, { version, otherwise = null }: Around = {}): void {
   tell(error);
   if (endsSession(error)) return;
   const to = (error instanceof Problem ? placeOf(error, version) : null) ?? otherwise;
@@ -45,14 +45,14 @@ export function face(error: unknown, { version, otherwise = null }: Around = {})
  * The same for an action on a row of a list, where a failure leads home (specification section 8).
  * When the row itself is gone, the person stays and the list is read anew.
  */
-export async function faceRow(
+export async function showRowFailure(
   error: unknown,
   around: Around,
   reload: () => unknown,
 ): Promise<void> {
   const { path } = currentLocation();
   const gone = error instanceof Problem && problems[error.code].status === 404;
-  face(error, { otherwise: gone ? null : paths.home(), ...around });
+  showFailure(error, { otherwise: gone ? null : paths.home(), ...around });
   if (gone && currentLocation().path === path) await reload();
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTestAppOn } from '#tests/support/app.ts';
 import { startBreakablePostgres } from '#tests/support/breakablePostgres.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { onPath } from '#tests/support/debian.ts';
 import { giveAway } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/smallDisk.ts';
@@ -83,7 +84,7 @@ async function postgresOn(disk: SmallDisk): Promise<Trouble> {
   };
 }
 
-const canLimit = existsSync('/usr/bin/prlimit') || existsSync('/bin/prlimit');
+const canLimit = onPath('prlimit');
 const [sqliteDisk, postgresDisk] = [mount('sqlite', 8), mount('postgres', 32)];
 
 describe('no room to write', () => {

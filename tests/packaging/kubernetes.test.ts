@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { read, readSettingsFile, readYaml, root, settingNames, version } from './files.ts';
-import { Kustomization, Manifest } from './kubernetesShapes.ts';
+import { Kustomization, Manifest } from './manifests.ts';
+import { faultsOf, isOfKubernetes } from './manifestTypes.ts';
 
 const files = globSync(['deploy/kubernetes/**/*.yaml', 'deploy/backup/*.yaml'], {
   cwd: root,
@@ -19,15 +20,29 @@ const oneOf = <K extends Manifest['kind']>(kind: K, name = 'veldinstrument') => 
 };
 
 describe('the manifests of Kubernetes', () => {
-  it.each(manifestFiles)(
-    '%s holds nothing but what Kubernetes knows, and no pod with more rights than it needs',
-    (path) => {
-      const documents = readYaml(path);
-      expect(documents.length).toBeGreaterThan(0);
-      for (const document of documents)
-        expect(Manifest.safeParse(document).error?.issues ?? []).toEqual([]);
-    },
-  );
+  it('hold nothing but what Kubernetes knows, by its published types', { timeout: 60_000 }, () => {
+    const known = manifests.filter(isOfKubernetes);
+    const named = new Map(known.map((one, at) => [`${one.kind} ${at}`, one]));
+    expect(faultsOf(named)).toEqual([]);
+    expect(manifests.filter((one) => !isOfKubernetes(one)).map(({ kind }) => kind)).toEqual([
+      'ServiceMonitor',
+    ]);
+    // It does see a key that is written wrong, and a value of another kind.
+    const faultsWith = (more: object) => {
+      const wrong = structuredClone(oneOf('Deployment'));
+      Object.assign(wrong.spec, more);
+      return faultsOf(new Map([['wrong', wrong]])).join();
+    };
+    expect(faultsWith({ replica: 2 })).toMatch(/replica.* does not exist/);
+    expect(faultsWith({ revisionHistoryLimit: 'three' })).toContain("'string' is not assignable");
+  });
+
+  it.each(manifestFiles)('%s has no pod with more rights than it needs', (path) => {
+    const documents = readYaml(path);
+    expect(documents.length).toBeGreaterThan(0);
+    for (const document of documents)
+      expect(Manifest.safeParse(document).error?.issues ?? []).toEqual([]);
+  });
 
   it.each(files.filter((path) => path.endsWith('kustomization.yaml')))(
     '%s names files that are there',

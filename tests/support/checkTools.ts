@@ -5,6 +5,7 @@ import { findVera } from '#tests/pdf/support.ts';
 import { installPackages, onPath } from './debian.ts';
 import { unpackOfDebian13 } from './debianThirteen.ts';
 import { whyNoOffice } from './office.ts';
+import { whyNoSmallDisk } from './smallDisk.ts';
 
 /** What some checks need beside Node, Chromium and a database. */
 interface CheckTool {
@@ -42,6 +43,31 @@ const tools: readonly CheckTool[] = [
 ];
 
 /**
+ * What some checks may do only on some machines: no package gives that, so they are told, and fail
+ * nothing.
+ */
+const rights: readonly Pick<CheckTool, 'check' | 'lacks'>[] = [
+  { check: 'a full disk, of SQLite and of PostgreSQL', lacks: whyNoSmallDisk },
+  {
+    check: 'writing that the system refuses',
+    lacks: () => (onPath('prlimit') ? null : 'no prlimit'),
+  },
+  {
+    check: 'files keep their owner when root restores',
+    lacks: () => (process.getuid?.() === 0 ? null : 'not root'),
+  },
+  {
+    check: 'a report is drawn again when its process is killed',
+    lacks: () => (process.platform === 'linux' ? null : 'not Linux'),
+  },
+];
+const missingRights = (): string[] =>
+  rights.flatMap(({ check, lacks }) => {
+    const reason = lacks();
+    return reason === null ? [] : [`${check}: ${reason}`];
+  });
+
+/**
  * Installs what is missing where that may be done, and answers one line for each check that still
  * cannot run, with the packages of Debian that have what it needs.
  * @throws Error that names them, under `CI=true`: there nothing is left out
@@ -58,5 +84,5 @@ export function readyTools(say: (line: string) => void): string[] {
     return reason === null ? [] : [`${check}: ${reason} (${[...packages, ...unpacked].join(' ')})`];
   });
   if (process.env['CI'] === 'true' && lacking.length > 0) throw new Error(lacking.join('\n'));
-  return lacking;
+  return [...lacking, ...missingRights()];
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
@@ -39,6 +40,15 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk | nul
     free: () => rmSync(filler, { force: true }),
     remove: () => execFileSync('umount', ['-l', path]),
   };
+}
+
+/** Why there is no small file system here; null where one can be mounted. */
+export function whyNoSmallDisk(): string | null {
+  const path = mkdtempSync(join(tmpdir(), 'veldinstrument-disk-'));
+  const disk = mountSmallDisk(path, 1);
+  disk?.remove();
+  rmSync(path, { recursive: true, force: true });
+  return disk ? null : 'no right to mount a small file system';
 }
 
 function writeAll(file: number, block: Buffer): void {

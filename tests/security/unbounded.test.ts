@@ -10,6 +10,7 @@ import { limits } from '#shared/model/limits.ts';
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
+import { addPhoto } from '#tests/support/photos.ts';
 import { rowOf } from './rows.ts';
 import { answersIn, exchange } from './socket.ts';
 
@@ -17,7 +18,7 @@ import { answersIn, exchange } from './socket.ts';
  * What one person can make larger without an end (S1, S2, S5, S14 by other ways): it has an end, or
  * it is done where nobody waits for it.
  */
-onBothDatabases(rowOf('nothing of one person grows without an end', 10, 10), (use) => {
+onBothDatabases(rowOf('nothing of one person grows without an end', 12, 12), (use) => {
   let desk: Desk;
   let id: string;
   beforeAll(async () => {
@@ -91,6 +92,97 @@ onBothDatabases(rowOf('nothing of one person grows without an end', 10, 10), (us
     expect(await list()).toContainEqual([false, true]);
     await set({ status: 'started' });
     await set({ notes: '' });
+  });
+
+  it('a work list: what is chosen, said of photos and answered without a word counts as well', async () => {
+    const { inspector } = desk;
+    const wide = await desk.started();
+    const { db } = use();
+    const bytes = () => openBytes(db, inspector.id);
+    const before = await bytes();
+    const ids = JSON.stringify(Array.from({ length: 5_000 }, () => randomUUID()));
+    await db
+      .updateTable('inspections')
+      .set({ skip_categories_json: ids, skip_questions_json: ids })
+      .where('id', '=', wide)
+      .execute();
+    expect(await bytes()).toBeGreaterThan(before + 2 * ids.length - 10);
+    const chosen = await bytes();
+    await db
+      .insertInto('question_results')
+      .values(
+        Array.from({ length: 1_000 }, () => ({
+          inspection_id: wide,
+          question_id: randomUUID(),
+          result: 'satisfies' as const,
+          notes: '',
+          updated_at: '',
+        })),
+      )
+      .execute();
+    expect(await bytes()).toBeGreaterThan(chosen + 100_000);
+    await addPhoto(use(), { inspection: wide, photo: randomUUID() });
+    const shown = await bytes();
+    await db
+      .updateTable('photos')
+      .set({ caption: 'x'.repeat(500) })
+      .where('inspection_id', '=', wide)
+      .execute();
+    expect(await bytes()).toBe(shown + 500);
+    // And an inspection of which nothing was recorded is not free.
+    await desk.started();
+    expect(await bytes()).toBeGreaterThan(shown + 500 + 1_000);
+    await db.deleteFrom('question_results').where('inspection_id', '=', wide).execute();
+    await db
+      .updateTable('inspections')
+      .set({ skip_categories_json: '[]', skip_questions_json: '[]' })
+      .where('id', '=', wide)
+      .execute();
+  });
+
+  it('a work list: as many as a list can be, and then no more, whichever way they come', async () => {
+    const { db } = use();
+    const busy = await use().login();
+    const { version } = desk;
+    const add = (id?: string) =>
+      busy.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'Vol', version, id });
+    const first = (await add()).body.inspection;
+    const row = await db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    for (let n = 0; n < 9_999; n += 500)
+      await db
+        .insertInto('inspections')
+        .values(
+          Array.from({ length: Math.min(500, 9_999 - n) }, () => ({ ...row, id: randomUUID() })),
+        )
+        .execute();
+    expect((await add()).status).toBe(429);
+    const queued = (id: string) => ({
+      actions: [
+        {
+          id: randomUUID(),
+          type: 'ADD_INSPECTION',
+          inspection: id,
+          payload: { childcare_type: 'KDV_BSO', location: 'Vol', version },
+          device: 'vol',
+          sequence: 1,
+        },
+      ],
+    });
+    // No receipt says that it was refused: it waits.
+    const id = randomUUID();
+    expect((await busy.post('/api/action-queue', queued(id))).status).toBe(429);
+    await db
+      .deleteFrom('inspections')
+      .where('id', '!=', first.id)
+      .where('owner_id', '=', busy.id)
+      .execute();
+    expect((await busy.post('/api/action-queue', queued(id))).body.results[0].status).toBe(
+      'applied',
+    );
   });
 
   it('a history: of long states of one size only the newest are read, of short ones all', async () => {

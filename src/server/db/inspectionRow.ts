@@ -19,7 +19,18 @@ export type Row = InspectionRow & {
   earlier_json: string | null;
 };
 
-export const toSummary = (row: Row): InspectionSummary => {
+/** The columns of a row of a list. */
+export const summaryColumns = [...formColumns, 'id', 'version_id', 'status', 'revision'] as const;
+type SummaryRow = Pick<Row, (typeof summaryColumns)[number] | 'version_title'>;
+/** The columns that hold what was recorded; each may be long. */
+export const recordedColumns = ['notes', 'skip_categories_json', 'skip_questions_json'] as const;
+type RecordedRow = SummaryRow &
+  Pick<
+    Row,
+    (typeof recordedColumns)[number] | 'last_stop' | 'last_stop_device' | 'root_id' | 'earlier_json'
+  >;
+
+export const toSummary = (row: SummaryRow): InspectionSummary => {
   const form = Object.fromEntries(
     formColumns.map((field) => [field, row[field]]),
   ) as unknown as InspectionForm;
@@ -41,7 +52,10 @@ interface Parts {
   photos: Photo[];
 }
 
-export const toInspection = (row: Row, { answers, notes, last, ...parts }: Parts): Inspection => ({
+export const toInspection = (
+  row: RecordedRow,
+  { answers, notes, last, ...parts }: Parts,
+): Inspection => ({
   ...toSummary(row),
   ...(row.last_stop === null
     ? {}

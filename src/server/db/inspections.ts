@@ -11,17 +11,14 @@ import * as snapshots from './snapshots.ts';
  * Inspections with their answers. Every read asks for the owner: another's inspection is not there.
  */
 
-/** Without what an earlier inspection found. */
-export const bareRows = (db: Db) =>
+export const rows = (db: Db) =>
   db
     .selectFrom('inspections')
     .innerJoin('versions', 'versions.id', 'inspections.version_id')
     .leftJoin('follow_ups', 'follow_ups.inspection_id', 'inspections.id')
     .selectAll('inspections')
     .select('versions.title as version_title')
-    .select('follow_ups.root_id');
-
-export const rows = (db: Db) => bareRows(db).select('follow_ups.earlier_json');
+    .select(['follow_ups.root_id', 'follow_ups.earlier_json']);
 
 /** With all that was recorded in it, and the tree that it is to be judged by where it has its own. */
 export async function complete(db: Db, row: Row): Promise<Inspection> {

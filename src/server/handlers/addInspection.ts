@@ -18,6 +18,7 @@ import type { Handlers, UserContext } from './context.ts';
 import { findInspection } from './findInspection.ts';
 import { tellPlanned } from './mails.ts';
 import { inspectorIn } from './transfers.ts';
+import { refuseMore } from './workListSize.ts';
 
 /**
  * Adding an inspection: once, however often it is asked for; and again, where a restored server
@@ -134,6 +135,7 @@ export const addInspection: Handlers['inspections.create'] =
     const form = tidyForm(input);
     const fields = checkForm(form);
     const owner = await ownerOf(context, db, asked);
+    await refuseMore(db, owner.id);
     if (!version) fields['version'] = 'unknown';
     else if (!version.online && !again) fields['version'] = 'not_allowed';
     if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });

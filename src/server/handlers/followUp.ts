@@ -23,6 +23,7 @@ import { attach } from './attachFollowUp.ts';
 import type { Handlers } from './context.ts';
 import { findInspection } from './findInspection.ts';
 import { readTreeOf, type Tree } from './readVersion.ts';
+import { refuseMore } from './workListSize.ts';
 
 /**
  * Follows a finished inspection up: a new one of the same person, with only what is chosen of what
@@ -42,6 +43,7 @@ export const followUp: Handlers['inspections.followUp'] =
     }
     const first = locked ?? (await findInspection(context, db, root));
     services.budget.spend(user.id, 'additions', 1);
+    await refuseMore(db, user.id);
     if (!canExport(first.status)) throw new Problem('inspection_not_finished');
     const id = context.newId();
     const form = followUpForm(first, date);

@@ -14,6 +14,7 @@ import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
+import { refuseMore } from './workListSize.ts';
 
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
@@ -40,7 +41,10 @@ export async function performRun(
   // Too much for one person: nothing of this run is refused, all of it may come again.
   const { budget } = context.services;
   budget.spend(context.user.id, 'merging', 0);
-  if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
+  if (run[0]?.type === 'ADD_INSPECTION') {
+    budget.spend(context.user.id, 'additions', 1);
+    await refuseMore(context.db, context.user.id);
+  }
   const texts = run.map(({ payload, typed_on }) => [payload, typed_on]);
   budget.spend(context.user.id, 'tags', tagsInside(texts));
   const pause = createPauses();

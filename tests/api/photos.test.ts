@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { nameOf } from '#server/photos/photoStore.ts';
 import { sweepPhotos } from '#server/photos/sweepPhotos.ts';
 import type { Photo } from '#shared/model/photo.ts';
-import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf } from '#tests/support/devices.ts';
 import {
   bringPhoto,
@@ -263,4 +263,35 @@ onBothDatabases('decisions 6: photos', (use) => {
       await bringPiece(desk.inspector, id, other.photo, 1, cut, other.bytes.subarray(0, 1_000));
     expect(await use().photos.parts({ inspection: id, photo: other.photo })).toEqual(['stuk-8-1']);
   });
+});
+
+it('what this person may not bring now is not kept uncounted: pixels that are used up, a photo that is too large', async () => {
+  // In percents: a minute's pixels are fewer than those of one photo.
+  const share = 1;
+  const made = await createTestApp('sqlite', { workShare: share });
+  try {
+    const { test } = made;
+    const desk = await deskOf(test);
+    const device = deviceOf(desk.inspector);
+    const id = await desk.started();
+    const bring = async (bytes: Uint8Array) => {
+      const taken = await takePhoto(bytes);
+      await tellPhoto(device, id, taken);
+      const { status } = await bringPhoto(desk.inspector, id, taken);
+      const kept = await test.photos.parts({ inspection: id, photo: taken.photo });
+      return { status, kept };
+    };
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#777' } })
+        .jpeg()
+        .toBuffer();
+    // Refused unread: it costs no pixels, or those of a minute would be gone.
+    expect(await bring(await plain(4_000, 4_000))).toEqual({ status: 415, kept: [] });
+    expect((await bring(await plain(1_600, 1_200))).status).toBe(200);
+    expect(await bring(await plain(200, 150))).toEqual({ status: 429, kept: [] });
+    test.pass(60_000);
+    expect((await bring(await plain(200, 150))).status).toBe(200);
+  } finally {
+    await made.end();
+  }
 });

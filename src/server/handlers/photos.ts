@@ -2,7 +2,7 @@ import * as photos from '#server/db/photos.ts';
 import { addStored } from '#server/db/stored.ts';
 import { makePhotoSizes, mimeOfPhoto, pixelsIn } from '#server/images.ts';
 import { nameOf, type PhotoPlace } from '#server/photos/photoStore.ts';
-import { dropPieces, type Piece, takePiece } from '#server/photos/takePiece.ts';
+import { dropPiece, dropPieces, type Piece, takePiece } from '#server/photos/takePiece.ts';
 import { photoLimits, photoPiece } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers, UserContext } from './context.ts';
@@ -50,17 +50,21 @@ async function take(
   piece: Piece,
 ): Promise<number[]> {
   const { photos: store, budget, images } = services;
+  // Who looked at too many pixels in this minute brings none meanwhile.
+  budget.check(user.id, 'pixels', 0);
   const { missing, whole } = await takePiece(store, place, sha256, piece);
   if (!whole) return missing;
-  budget.spend(user.id, 'pixels', await pixelsIn(whole));
-  const smaller = await images
-    .run(user.id, () => makePhotoSizes(whole, photoLimits.side), gone)
-    .catch(async (error: unknown) => {
-      // What is no photo is not kept.
-      if (error instanceof Problem && error.code === 'unsupported_media_type')
-        await store.remove(place);
-      throw error;
-    });
+  const smaller = await (async () => {
+    const pixels = await pixelsIn(whole);
+    // One that is too large is refused before it is unpacked.
+    if (pixels <= photoLimits.side ** 2) budget.spend(user.id, 'pixels', pixels);
+    return images.run(user.id, () => makePhotoSizes(whole, photoLimits.side), gone);
+  })().catch(async (error: unknown) => {
+    // What is no photo is not kept, nor what nobody counts: the piece comes again.
+    const isNone = error instanceof Problem && error.code === 'unsupported_media_type';
+    await (isNone ? store.remove(place) : dropPiece(store, place, piece));
+    throw error;
+  });
   for (const [name, bytes] of Object.entries({ ...smaller, whole }))
     await store.put(nameOf(place, name), bytes);
   await dropPieces(store, place);

@@ -11,6 +11,10 @@ export interface Piece {
 
 const pieceName = (piece: number, of: number): string => `stuk-${of}-${piece}`;
 
+/** Removes one piece: it has to come again. */
+export const dropPiece = (store: PhotoStore, place: PhotoPlace, { piece, of }: Piece) =>
+  store.drop(nameOf(place, pieceName(piece, of)));
+
 /** Removes the pieces of a photo that is whole. */
 export async function dropPieces(store: PhotoStore, place: PhotoPlace): Promise<void> {
   for (const name of await store.parts(place))

@@ -13,7 +13,7 @@ import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
-import { attachAgain } from './attachFollowUp.ts';
+import { attachAgain, cleanEarlier } from './attachFollowUp.ts';
 import type { Handlers, UserContext } from './context.ts';
 import { findInspection } from './findInspection.ts';
 import { tellPlanned } from './mails.ts';
@@ -107,9 +107,13 @@ export const receiptOfAdding = (
   held_json: null,
 });
 
-export const addInspection: Handlers['inspections.create'] =
-  (context, { version: versionId, id: given, owner: asked, root, earlier: found, ...input }) =>
-  async ({ db, record, leaveUnrecorded }) => {
+export const addInspection: Handlers['inspections.create'] = async (
+  context,
+  { version: versionId, id: given, owner: asked, root, earlier: told, ...input },
+) => {
+  // Before the transaction: it may be long.
+  const found = told && context.action.givenBack ? await cleanEarlier(context, told) : null;
+  return async ({ db, record, leaveUnrecorded }) => {
     // Locked: it must not be deleted while an inspection is being added to it, and a second
     // delivery waits for the first.
     const version = await versions.lockHead(db, versionId);
@@ -174,3 +178,4 @@ export const addInspection: Handlers['inspections.create'] =
     });
     return answer(id);
   };
+};

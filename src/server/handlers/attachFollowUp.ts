@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import * as followUps from '#server/db/followUps.ts';
 import * as snapshots from '#server/db/snapshots.ts';
-import { cleanRichText } from '#server/richText.ts';
+import { addStored } from '#server/db/stored.ts';
+import { createPauses } from '#server/work/pauses.ts';
 import type { Earlier } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { UserContext } from './context.ts';
@@ -20,30 +21,44 @@ export async function attach(
   if (tree) await keepJudgedTree(db, id, tree);
 }
 
+/** What a device tells of an earlier inspection, cleaned where nobody waits for it. */
+export async function cleanEarlier(
+  { user, services }: UserContext,
+  { date, question_results, category_last_question_answers }: Earlier,
+): Promise<Earlier> {
+  const pause = createPauses();
+  const clean = async <A extends { notes: string }>(answers: readonly A[]): Promise<A[]> => {
+    const done: A[] = [];
+    for (const answer of answers) {
+      const notes = await services.cleaner.clean(user.id, answer.notes, 'earlier', limits.notes);
+      done.push({ ...answer, notes });
+      await pause();
+    }
+    return done;
+  };
+  return {
+    date,
+    question_results: await clean(question_results),
+    category_last_question_answers: await clean(category_last_question_answers),
+  };
+}
+
 /**
- * The same for one that a restored server forgot, from what its device has of it. Where the first
- * one is gone too, it is judged by the version as it is now.
+ * The same for one that a restored server forgot, from what its device has of it (`cleanEarlier`).
+ * Where the first one is gone too, it is judged by the version as it is now.
  */
 export async function attachAgain(
   context: UserContext,
   db: Db,
   { id, versionId }: { id: string; versionId: string },
   root: string,
-  told: Earlier,
+  earlier: Earlier,
 ): Promise<void> {
-  const clean = <A extends { notes: string }>(answer: A): A => ({
-    ...answer,
-    notes: cleanRichText(answer.notes, 'earlier', limits.notes),
-  });
-  const earlier = {
-    date: told.date,
-    question_results: told.question_results.map(clean),
-    category_last_question_answers: told.category_last_question_answers.map(clean),
-  };
   // Who owns the first inspection now is not checked: only its tree is read.
   const own = await snapshots.ofInspection(db, root, versionId);
   const tree = own
     ? { id: versionId, ...own, revision: neverChanges }
     : await readTree(context, db, versionId);
   await attach(db, id, root, earlier, tree);
+  await addStored(db, context.user.id, 'changes', JSON.stringify(earlier).length);
 }

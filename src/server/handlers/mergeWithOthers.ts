@@ -1,5 +1,5 @@
-import { cleanRichText } from '#server/richText.ts';
 import {
+  cleanMerge,
   isLongMerge,
   isSameMerge,
   type MergedAction,
@@ -7,7 +7,7 @@ import {
 } from '#server/work/mergeOrder.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
 import { touchedBy } from '#shared/rules/touched.ts';
 import type { Led } from './led.ts';
@@ -108,18 +108,13 @@ export function mergeWithOthers(
   const known = order && found && isSameMerge(found.order, order) ? found.merged : null;
   if (order && !known) throw new MergesElsewhere(queued.id, order);
   const { action: merged, conflict } =
-    known ?? mergeAction(now, action, { ...options, texts, halves });
-  const notes = notesIn(merged);
+    known ?? cleanMerge(action, mergeAction(now, action, { ...options, texts, halves }));
   const last =
     conflict?.part === 'notes' || conflict?.part === 'form'
       ? others.findLast((one) => [...touchedBy([one]).keys()].some(isOf(part)))
       : undefined;
   return {
-    // Two texts that each fit may be too long together: both are kept.
-    action:
-      notes === undefined || notes === notesIn(action)
-        ? merged
-        : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
+    action: merged,
     conflict: conflict && last ? { ...conflict, by: last.by, at: last.at } : conflict,
   };
 }

@@ -1,5 +1,6 @@
-import { cleaned, cleanRichText, refuseLong, refuseTags } from '#server/richText.ts';
+import { cleaned, cleanRichText, refuseLong, refuseTags, tooLong } from '#server/richText.ts';
 import { tagsIn } from '#shared/rules/tagsInside.ts';
+import { ThreadFailed } from './thread.ts';
 import { createTurnsAtThread } from './turnsAtThread.ts';
 
 /** Cleans rich text; what takes long in a thread of its own, so that everybody else is served. */
@@ -21,8 +22,12 @@ export function createCleaner(): Cleaner {
     async clean(person, html, field, most) {
       if (tagsIn(html) <= few) return cleanRichText(html, field, most);
       refuseTags(html, field);
-      // No change is refused for want of a thread.
-      const clean = await thread.ask(person, html).catch(() => cleaned(html));
+      const clean = await thread.ask(person, html).catch((error: unknown) => {
+        // What ends a thread for want of memory would end this process too.
+        if (error instanceof ThreadFailed && error.why === 'memory') throw tooLong(field);
+        // No change is refused for want of a thread.
+        return cleaned(html);
+      });
       return refuseLong(clean, field, most);
     },
     close: thread.close,

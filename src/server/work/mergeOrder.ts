@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { cleaned } from '#server/richText.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { noteAt, notesIn, valueAt } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, valueAt, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeAction } from '#shared/rules/merge.ts';
 import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
 import { valueNames } from '#shared/rules/values.ts';
@@ -42,7 +43,20 @@ export const mergeAsOrdered = ({
   texts,
   halves,
 }: MergeOrder): MergedAction =>
-  mergeAction(current, action, { ...options, texts: () => texts, halves: () => halves });
+  cleanMerge(
+    action,
+    mergeAction(current, action, { ...options, texts: () => texts, halves: () => halves }),
+  );
+
+/**
+ * A note that was made of two is cleaned as each of them was. Two texts that each fit may be too
+ * long together: both are kept.
+ */
+export function cleanMerge(action: Action, { action: merged, conflict }: MergedAction) {
+  const notes = notesIn(merged);
+  const isMade = notes !== undefined && notes !== notesIn(action);
+  return { action: isMade ? withNotes(merged, cleaned(notes)) : merged, conflict };
+}
 
 /** Whether two merges give the same: the rest of the inspection may differ. */
 export const isSameMerge = (one: MergeOrder, other: MergeOrder): boolean =>

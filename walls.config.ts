@@ -51,7 +51,7 @@ export const rooms: Readonly<Record<string, string>> = {
     server/db server/ids.ts server/nightly.ts server/photos server/settings.ts shared/model
     shared/rules
   `,
-  'server/register': 'shared/model shared/rules server/db server/ids.ts server/nightly.ts',
+  'server/register': `${shared} server/db server/ids.ts server/nightly.ts server/work`,
   'server/mail': 'server/db shared/rules shared/text',
   'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/checklists': `${shared} server/db server/richText.ts server/work`,
@@ -179,6 +179,7 @@ const entries = [
   'server/main.ts',
   'server/pdf/child.ts',
   'server/checklists/readThread.ts',
+  'server/register/readerThread.ts',
   'server/checklists/xlsx/sheetThread.ts',
   'server/work/cleanThread.ts',
   'server/work/mergeThread.ts',

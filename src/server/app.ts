@@ -32,6 +32,7 @@ import { uuidv7 } from './ids.ts';
 import type { Letterhead } from './letterhead.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { PhotoStore } from './photos/photoStore.ts';
+import { createRegisterReader } from './register/reader.ts';
 import { createRegisterIndexes } from './register/registerIndexes.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
@@ -150,8 +151,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     release: options.version,
   });
   const checklists = createChecklistReader();
+  const registerReader = createRegisterReader();
   const sheets = createSheetWriter();
-  const ending = [epoch, sharing.merger, sharing.cleaner, checklists, sheets];
+  const ending = [epoch, sharing.merger, sharing.cleaner, checklists, registerReader, sheets];
   http.addHook('onClose', () => Promise.all(ending.map((one) => one.close())));
   const services = {
     publicUrl,
@@ -159,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     photos: options.photos,
     tree: createTreeCache(),
     register: createRegisterIndexes(),
+    registerReader,
     checklists,
     sheets,
     ...sharing,

@@ -148,4 +148,37 @@ onBothDatabases('decisions 6: the own inspections in a calendar elsewhere', (use
     for (const role of ['ROLE_ADMIN', 'ROLE_COORDINATOR'] as const)
       expect((await (await use().login([role])).post('/api/calendar')).status).toBe(403);
   });
+
+  it('has an end, however much there is', async () => {
+    const busy = await use().login();
+    const { db } = use();
+    const id = await plan(busy, { location: 'Veel', date: null });
+    const row = await db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 600 }, () => randomUUID());
+    await db
+      .insertInto('inspections')
+      .values(ids.map((one) => ({ ...row, id: one, status: 'finished' as const })))
+      .execute();
+    await db
+      .insertInto('terms')
+      .values(
+        ids.map((inspection_id, n) => ({
+          inspection_id,
+          term: 'draft' as const,
+          position: 0,
+          due: day(n),
+          start: day(0),
+        })),
+      )
+      .execute();
+    const { status, bytes } = await fetchAt(await makeAddress(busy));
+    const days = [...bytes.toString().matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, at]) => at);
+    expect([status, days.length]).toEqual([200, 500]);
+    // The first due are there.
+    expect(days.toSorted().at(-1)).toBe(day(499).replaceAll('-', ''));
+  });
 });

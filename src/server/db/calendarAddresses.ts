@@ -46,8 +46,8 @@ export async function accountAt(db: Db, hash: string): Promise<User | null> {
 /** What stands in a calendar of an inspection, and nothing else of it. */
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 
-/** Far more than anybody visits in a year, and quick to write. */
-const most = 500;
+/** Visits, and terms: far more than anybody has in a year, and quick to write. */
+export const mostEntries = 500;
 
 /** The first inspections of an account on or after a day (YYYY-MM-DD), by date. */
 export const visitsOf = (db: Db, account: string, from: string) =>
@@ -59,7 +59,7 @@ export const visitsOf = (db: Db, account: string, from: string) =>
     .where('date', '>=', from)
     .orderBy('date')
     .orderBy('id')
-    .limit(most)
+    .limit(mostEntries)
     .execute();
 
 /** Where these inspections are. */

@@ -59,7 +59,7 @@ export const calendarHandlers: Pick<
     const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);
     const { host } = new URL(services.publicUrl);
     const visits = await addresses.visitsOf(db, user.id, from);
-    const next = nextTerms(await terms.openOf(db, user.id));
+    const next = nextTerms(await terms.openOf(db, user.id)).slice(0, addresses.mostEntries);
     const found = await addresses.placesOf(
       db,
       next.map(({ inspection }) => inspection),

@@ -7,6 +7,7 @@ import type { Identity } from '#server/identity/identity.ts';
 import type { Letterhead } from '#server/letterhead.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { PhotoStore } from '#server/photos/photoStore.ts';
+import type { RegisterReader } from '#server/register/reader.ts';
 import type { OpenRegister } from '#server/register/registerIndexes.ts';
 import type { Retain } from '#server/settings.ts';
 import type { Sharing } from '#server/work/sharing.ts';
@@ -99,6 +100,7 @@ export interface Services extends Sharing {
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   /** An edition of the national register, opened for searching. */
   register: OpenRegister;
+  registerReader: RegisterReader;
   checklists: ChecklistReader;
   sheets: SheetWriter;
   /** Where the bytes of photos are kept. */

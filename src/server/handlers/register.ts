@@ -2,9 +2,6 @@ import type { Db } from '#server/db/database.ts';
 import * as pastRuns from '#server/db/pastRuns.ts';
 import * as registers from '#server/db/registers.ts';
 import { registerJob } from '#server/register/fetchNightly.ts';
-import { packRegister } from '#server/register/packRegister.ts';
-import { readRegister } from '#server/register/readRegister.ts';
-import { RegisterFileError } from '#server/register/registerFileError.ts';
 import { replaceRegister } from '#server/register/storeRegister.ts';
 import { RegisterFetch, type RegisterState } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
@@ -12,7 +9,7 @@ import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
 import type { Handlers } from './context.ts';
 
 /** The national register: searched by who plans, replaced by administrators. */
-const sampled = 5;
+const nothingFound = { count: 0, report: { rows: 0, skipped: {}, wrong: [] }, sample: [] };
 
 type Names =
   | 'register.search'
@@ -45,24 +42,16 @@ export const registerHandlers: Pick<Handlers, Names> = {
     fetched: await lastFetch(db),
   }),
 
-  'register.preview': async (_, { file }) => {
-    try {
-      const { entries, report } = await readRegister(file);
-      return { refusal: null, count: entries.length, report, sample: entries.slice(0, sampled) };
-    } catch (error) {
-      if (!(error instanceof RegisterFileError)) throw error;
-      const refusal = { reason: error.reason, lacking: [...error.lacking] };
-      return { refusal, count: 0, report: { rows: 0, skipped: {}, wrong: [] }, sample: [] };
-    }
+  'register.preview': async ({ user, services }, { file }) => {
+    const { refusal, ...found } = await services.registerReader.preview(user.id, file);
+    return { ...nothingFound, ...found, refusal };
   },
 
-  'register.import': async ({ now }, { file, name }) => {
+  'register.import': async ({ user, now, services }, { file, name }) => {
     // Read before the transaction begins: it is long, and nothing of it needs the database.
-    const read = await readRegister(file).catch((error: unknown) => {
-      if (!(error instanceof RegisterFileError)) throw error;
-      throw new Problem('validation_failed', { fields: { file: 'invalid' }, cause: error });
-    });
-    const register = await packRegister(read, name, now());
+    const taken = await services.registerReader.take(user.id, file, name, now());
+    if (taken.refusal) throw new Problem('validation_failed', { fields: { file: 'invalid' } });
+    const { register } = taken;
     return async ({ db, record }) => {
       await record(await replaceRegister(db, register));
       return { register: register.state };

@@ -5,10 +5,10 @@ import { lookNightly, whenDue } from '#server/nightly.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterFetch } from '#shared/model/register.ts';
 import { isMuchFewer } from '#shared/rules/registerSize.ts';
-import { packRegister } from './packRegister.ts';
-import { readRegister } from './readRegister.ts';
+import { createRegisterReader, type RegisterReader } from './reader.ts';
 import { RegisterFileError } from './registerFileError.ts';
 import { storeRegister } from './storeRegister.ts';
+import { takeFile } from './takeFile.ts';
 
 /** Fetching the national register from its own place, once a night. */
 
@@ -24,7 +24,16 @@ interface FetchOptions {
   fetcher?: typeof fetch;
   /** Gives it up. */
   signal?: AbortSignal | undefined;
+  /** Where the file is read; here and now by default. */
+  take?: (file: Uint8Array, source: string, now: string) => Promise<Taken>;
 }
+type Taken = Awaited<ReturnType<RegisterReader['take']>>;
+
+const takeHere: NonNullable<FetchOptions['take']> = async (file, source, now) => {
+  const taken = await takeFile({ file, wants: 'register', source, now });
+  if (taken.refusal || 'register' in taken) return taken;
+  throw new Error('a register was asked for');
+};
 
 /** What became of one fetch. */
 export type Fetched = Omit<RegisterFetch, 'at'>;
@@ -45,17 +54,19 @@ const outcomeOf = (outcome: Fetched['outcome'], more: Partial<Fetched> = {}): Fe
 export async function fetchRegister(
   db: Db,
   address: string,
-  { clock = Date.now, fetcher = fetch, signal }: FetchOptions = {},
+  { clock = Date.now, fetcher = fetch, signal, take = takeHere }: FetchOptions = {},
 ): Promise<Fetched> {
+  const refused = (refusal: RegisterFetch['refusal'], lacking: readonly string[] = []) =>
+    outcomeOf('refused', { refusal, lacking: [...lacking] });
   try {
-    const read = await readRegister(await download(address, fetcher, signal));
-    const now = new Date(clock()).toISOString();
-    const register = await packRegister(read, address, now);
+    const file = await download(address, fetcher, signal);
+    const taken = await take(file, address, new Date(clock()).toISOString());
+    if (taken.refusal) return refused(taken.refusal.reason, taken.refusal.lacking);
+    const { register } = taken;
     return await inTransaction(db, async (trx) => {
       const old = await registers.state(trx);
       if (old?.edition === register.state.edition) return outcomeOf('same');
-      if (isMuchFewer(register.state.count, old?.count ?? null))
-        return outcomeOf('refused', { refusal: 'fewer' });
+      if (isMuchFewer(register.state.count, old?.count ?? null)) return refused('fewer');
       await storeRegister(trx, register);
       return outcomeOf('taken');
     });
@@ -63,7 +74,7 @@ export async function fetchRegister(
     signal?.throwIfAborted();
     if (error instanceof NoFile) return outcomeOf('failed', { status: error.status });
     if (!(error instanceof RegisterFileError)) throw error;
-    return outcomeOf('refused', { refusal: error.reason, lacking: [...error.lacking] });
+    return refused(error.reason, error.lacking);
   }
 }
 
@@ -95,14 +106,23 @@ export const startFetching = (
   db: Db,
   address: string,
   tell: (event: string, details: Record<string, unknown>) => void,
-): { close(): Promise<void> } =>
-  lookNightly(
+): { close(): Promise<void> } => {
+  const reader = createRegisterReader();
+  // Of nobody.
+  const take: FetchOptions['take'] = (...file) => reader.take('', ...file);
+  const looking = lookNightly(
     async (signal) => {
-      const fetched = await fetchWhenDue(db, address, { signal });
+      const fetched = await fetchWhenDue(db, address, { signal, take });
       if (fetched) tell(`register_${fetched.outcome}`, { ...fetched });
     },
     (reason) => tell('register_failed', { reason }),
   );
+  return {
+    async close() {
+      await Promise.all([looking.close(), reader.close()]);
+    },
+  };
+};
 
 /** @throws NoFile without an answer, or with another status than 200; RegisterFileError tooLarge */
 async function download(

@@ -7,6 +7,9 @@ import type { Db } from './database.ts';
 export type Kept = 'changes' | 'photos';
 const columns = { changes: 'stored_bytes', photos: 'photo_bytes' } as const;
 
+/** Bytes of a receipt, and of what goes with it, beside what the change itself says. */
+export const receiptBytes = 500;
+
 /** Bytes; 0 for an account that is gone. */
 export async function storedBytes(db: Db, account: string, kept: Kept): Promise<number> {
   const row = await db

@@ -1,4 +1,4 @@
-import { addStored } from '#server/db/stored.ts';
+import { addStored, receiptBytes } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
 import { MergerBusy } from '#server/work/merger.ts';
@@ -159,7 +159,8 @@ async function putOnRecord(
         await record([{ receipt: inPlaceOf(earlier, refusal), isAgain: !isNew, entry: null }]);
       else leaveUnrecorded();
       if (isNew) {
-        await addStored(db, context.user.id, 'changes', refusal.held_json?.length ?? 0);
+        const held = refusal.held_json?.length ?? 0;
+        await addStored(db, context.user.id, 'changes', held + receiptBytes);
         await tellRefused(context, db, queued, code);
       }
       // Also for a repeated refusal: the device may use other numbers by now, and those must have no

@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
+import { receiptBytes } from '#server/db/stored.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context } from '#server/handlers/context.ts';
 import type { RunTransaction } from '#server/handlers/runTransaction.ts';
@@ -29,7 +30,7 @@ export function inRun<T>(
         const fresh = changes.filter(({ isAgain }) => !isAgain).map(({ receipt }) => receipt);
         if (!(await receipts.writeAll(trx, fresh))) throw new Problem('action_conflict');
         const entries = changes.flatMap(({ entry }) => (entry ? [auditOf(context, entry)] : []));
-        return audit.writeAll(trx, entries);
+        return (await audit.writeAll(trx, entries)) + fresh.length * receiptBytes;
       },
       leaveUnrecorded() {
         isSettled = true;

@@ -16,7 +16,8 @@ export function send(
     const file = answer as FileAnswer;
     reply.type(file.mime).header('cache-control', 'no-store');
     if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
-    if (!(file.bytes instanceof Uint8Array)) return reply.send(Readable.from(file.bytes));
+    if (!(file.bytes instanceof Uint8Array))
+      return reply.send(Readable.from(weighed(file.bytes, weigh)));
     weigh(file.bytes.byteLength);
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
@@ -28,6 +29,17 @@ export function send(
     .code(route.status ?? 200)
     .type('application/json; charset=utf-8')
     .send(text);
+}
+
+/** Weighs what leaves in parts as it leaves: how much there is nobody knows before. */
+async function* weighed<Part extends { length: number }>(
+  parts: AsyncIterable<Part>,
+  weigh: (bytes: number) => void,
+): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    weigh(part.length);
+    yield part;
+  }
 }
 
 /** A signal that ends when the connection ends before the answer was written. */

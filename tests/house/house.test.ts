@@ -81,7 +81,6 @@ describe('files', () => {
     'src/client/sync/sender.ts',
     'src/client/sync/session.ts',
     'src/client/sync/sync.ts',
-    'src/server/identity/identity.ts',
   ]);
   it.each(sources.filter((path) => !path.endsWith('.css') && !long.has(path)))(
     '%s has at most 200 lines',

@@ -143,6 +143,17 @@ describe('back-channel logout (OpenID Connect Back-Channel Logout 1.0)', () => {
     expect(await send(token)).toBe(400);
     expect(await send(await fake.sign({ sub: 'a', events: event, jti: 'j2' }, logout))).toBe(200);
     expect([await other(), await colleague()]).toEqual([401, 200]);
+    // Administrators read it, of nobody here: the provider did it.
+    const admin = await made.test.login(['ROLE_ADMIN']);
+    const { entries } = (await admin.get('/api/audit?noun=account&limit=100')).body;
+    expect(
+      entries.flatMap((one: { event: string; account: unknown; old: unknown }) =>
+        one.event === 'end-session' ? [[one.account, one.old]] : [],
+      ),
+    ).toEqual([
+      [null, { sessions: 1 }],
+      [null, { sessions: 1 }],
+    ]);
     await made.end();
     fake.close();
   });

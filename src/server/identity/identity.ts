@@ -1,27 +1,27 @@
 import * as oidc from 'openid-client';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
-import * as requestCounts from '#server/db/requestCounts.ts';
 import * as sessions from '#server/db/sessions.ts';
-import { inTransaction } from '#server/db/transactions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
 import { deviceName } from '#shared/rules/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
-import { createLogoutReader, tokenLife } from './backChannel.ts';
+import { createEnding } from './ending.ts';
+import { createLeaving } from './leaving.ts';
 import { lifetimes } from './lifetimes.ts';
+import { createLiveSession } from './liveSession.ts';
 import { writeLogin } from './loginLog.ts';
 import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from './provider.ts';
 import { createRecheck } from './recheck.ts';
 import { safeReturn } from './safeReturn.ts';
 import { anyStrength, type Strength, whyTooWeak, wishesOf } from './strength.ts';
-import { hashToken, isToken, newToken, seal, unseal } from './tokens.ts';
+import { hashToken, isToken, newToken, seal } from './tokens.ts';
 
 /**
- * Logging in at an OpenID provider, and the sessions that follow. Only this file, `recheck.ts` and
- * `provider.ts` know openid-client.
+ * Logging in at an OpenID provider, and the sessions that follow. Only this file, `leaving.ts`,
+ * `recheck.ts` and `provider.ts` know openid-client.
  */
 export interface Identity {
   /**
@@ -83,21 +83,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const at = (ms: number) => new Date(ms).toISOString();
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
-  const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
-  const readLogoutToken = createLogoutReader({ ...options, provider });
-
-  /**
-   * Where the browser goes to log out at the provider; null when the provider has no such place.
-   */
-  async function endSession(idToken: string | undefined): Promise<string | null> {
-    const config = await provider();
-    if (!config.serverMetadata().end_session_endpoint) return null;
-    const back = { post_logout_redirect_uri: `${publicUrl}/`, client_id: options.clientId };
-    return oidc.buildEndSessionUrl(config, {
-      ...back,
-      ...(idToken ? { id_token_hint: idToken } : {}),
-    }).href;
-  }
+  const { endSession, logout } = createLeaving({ ...options, provider });
 
   return {
     async authorize({ returnTo, switchUser, loginToken }) {
@@ -202,57 +188,12 @@ export function createIdentity(options: IdentityOptions): Identity {
       }
     },
 
-    async endedAtProvider(logoutToken) {
-      const over = await readLogoutToken(logoutToken);
-      // Used and done together: what failed may come again.
-      const gone = await inTransaction(db, async (trx) => {
-        const use = `logout-token ${hashToken(over.jti)}`;
-        const { count } = await requestCounts.increment(trx, use, clock(), tokenLife);
-        if (count > 1) throw new Error('used before');
-        return sessions.removeByProvider(trx, logins.spellings(options.issuerKey), over);
-      });
-      for (const account of gone) tell('session_ended_by_provider', { account });
-    },
-
-    async logout(token) {
-      const found = token ? await sessions.lock(db, hashToken(token)) : null;
-      if (!token || !found) return '/';
-      await sessions.remove(db, hashToken(token));
-      tell('logout', { account: found.account_id });
-      try {
-        const config = await provider();
-        const refreshToken = found.refresh_token ? unseal(found.refresh_token, secret) : null;
-        if (refreshToken && config.serverMetadata().revocation_endpoint)
-          await oidc.tokenRevocation(config, refreshToken).catch(() => undefined);
-        return (await endSession(found.id_token ?? undefined)) ?? '/';
-      } catch {
-        return '/';
-      }
-    },
-
-    async session(token) {
-      const idHash = hashToken(token);
-      const live = await sessions.find(db, idHash);
-      if (!live) return null;
-      if (!live.user.enabled) throw new Problem('account_disabled');
-      // It ended when the account was switched off, also if that is on again.
-      if (live.session.ended !== null) return null;
-      const { created_at, seen_at, checked_at, refresh_token } = live.session;
-      const now = clock();
-      if (
-        now - Date.parse(seen_at) > lifetimes.idle ||
-        now - Date.parse(created_at) > lifetimes.absolute
-      ) {
-        await whenPossible(sessions.remove(db, idHash));
-        return null;
-      }
-      if (refresh_token && now - Date.parse(checked_at) > lifetimes.check) await recheck(idHash);
-      if (now - Date.parse(seen_at) > lifetimes.seen)
-        await whenPossible(sessions.touch(db, idHash, { seen_at: at(now) }));
-      return {
-        user: live.user,
-        validUntil: at(Math.min(now + lifetimes.idle, Date.parse(created_at) + lifetimes.absolute)),
-      };
-    },
+    endedAtProvider: createEnding({ ...options, provider }),
+    logout,
+    session: createLiveSession({
+      db,
+      clock,
+      ...createRecheck({ db, clock, secret, tell, provider }),
+    }),
   };
 }

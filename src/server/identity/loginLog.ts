@@ -1,3 +1,4 @@
+import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/ids.ts';
@@ -29,4 +30,22 @@ export const writeLogin = (
     subject: fullName(user),
     event,
     new: { device: deviceName(browser), address },
+  });
+
+/** The same of sessions of somebody's that the provider ended; call it in what ends them. */
+export const writeEnded = async (
+  db: Db,
+  clock: () => number,
+  account: string,
+  sessions: number,
+): Promise<void> =>
+  audit.write(db, {
+    id: uuidv7(clock()),
+    at: new Date(clock()).toISOString(),
+    account: null,
+    noun: 'account',
+    record: account,
+    subject: await accounts.nameById(db, account),
+    event: 'end-session',
+    old: { sessions },
   });

@@ -41,7 +41,10 @@ export interface ProviderOptions {
  * Answers the provider's configuration: looked up at first need and again after a failure, as it
  * may be down when we start.
  */
-export function createProvider(options: ProviderOptions): () => Promise<oidc.Configuration> {
+/** The provider as it says it is; looked up when first needed. */
+export type Provider = () => Promise<oidc.Configuration>;
+
+export function createProvider(options: ProviderOptions): Provider {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = async (issuer: string): Promise<oidc.Configuration> =>
     oidc.discovery(

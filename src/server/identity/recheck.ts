@@ -5,6 +5,7 @@ import * as sessions from '#server/db/sessions.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { Problem } from '#shared/problems.ts';
 import { lifetimes, minute } from './lifetimes.ts';
+import { writeEnded } from './loginLog.ts';
 import { meansInvalidGrant, reasonOf } from './provider.ts';
 import { seal, unseal } from './tokens.ts';
 
@@ -116,7 +117,10 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
     } catch (error) {
       if (!tokenAddress || !meansInvalidGrant(error, tokenAddress))
         return tell('provider_unreachable', { reason: reasonOf(error) });
-      await sessions.remove(db, idHash);
+      await inTransaction(db, async (trx) => {
+        await sessions.remove(trx, idHash);
+        await writeEnded(trx, clock, session.account_id, 1);
+      });
       tell('session_ended_by_provider', { reason: reasonOf(error) });
       throw new Problem('invalid_grant', { cause: error });
     }

@@ -1,0 +1,58 @@
+import * as oidc from 'openid-client';
+import type { Db } from '#server/db/database.ts';
+import * as sessions from '#server/db/sessions.ts';
+import type { Provider } from './provider.ts';
+import { hashToken, unseal } from './tokens.ts';
+
+interface LeavingOptions {
+  db: Db;
+  publicUrl: string;
+  clientId: string;
+  secret: string;
+  tell: (event: string, details: Record<string, unknown>) => void;
+  provider: Provider;
+}
+
+/** Logging out, here and at the provider. */
+export function createLeaving({
+  db,
+  publicUrl,
+  clientId,
+  secret,
+  tell,
+  provider,
+}: LeavingOptions): {
+  /** Where the browser logs out at the provider; null when the provider has no such place. */
+  endSession(idToken: string | undefined): Promise<string | null>;
+  /** Ends the session here and there; answers where the browser goes next. */
+  logout(token: string | null): Promise<string>;
+} {
+  async function endSession(idToken: string | undefined): Promise<string | null> {
+    const config = await provider();
+    if (!config.serverMetadata().end_session_endpoint) return null;
+    const back = { post_logout_redirect_uri: `${publicUrl}/`, client_id: clientId };
+    return oidc.buildEndSessionUrl(config, {
+      ...back,
+      ...(idToken ? { id_token_hint: idToken } : {}),
+    }).href;
+  }
+
+  return {
+    endSession,
+    async logout(token) {
+      const found = token ? await sessions.lock(db, hashToken(token)) : null;
+      if (!token || !found) return '/';
+      await sessions.remove(db, hashToken(token));
+      tell('logout', { account: found.account_id });
+      try {
+        const config = await provider();
+        const refreshToken = found.refresh_token ? unseal(found.refresh_token, secret) : null;
+        if (refreshToken && config.serverMetadata().revocation_endpoint)
+          await oidc.tokenRevocation(config, refreshToken).catch(() => undefined);
+        return (await endSession(found.id_token ?? undefined)) ?? '/';
+      } catch {
+        return '/';
+      }
+    },
+  };
+}

@@ -144,6 +144,21 @@ describe('createPdfDrawer', () => {
     await own.close();
   });
 
+  it('a drawing of which nobody waits for the outcome ends, and the next one begins', async () => {
+    const own = createPdfDrawer({ timeoutMs: 100_000 });
+    const gone = new AbortController();
+    const long = makeReport(2, 10);
+    // Minutes of work: of this length the first attempt takes far longer than a minute.
+    long.notes.html = '<p>x'.repeat(300_000);
+    const left = own.draw(long, words, gone.signal);
+    const next = own.draw(makeReport(1, 50), words);
+    // Let go while it is drawn.
+    setTimeout(() => gone.abort(), 1_500);
+    await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await next).length).toBeGreaterThan(1_000);
+    await own.close();
+  });
+
   it(`draws simpler when the first attempt takes too long${textNote}`, async () => {
     const own = createPdfDrawer({ timeoutMs: 3_000, simplerMs: 60_000 });
     const report = makeReport(2, 10);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as bare, type Page } from '@playwright/test';
@@ -186,6 +187,65 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
     await expectAll('a domain in use');
     expect(deeds).toEqual([]);
   });
+});
+
+test('a reserve file that somebody made, read in without a line: its texts are clean before they are stored or on screen', async ({
+  page,
+  context,
+  login,
+  server,
+  complaints,
+}) => {
+  const { deeds } = await watch(context, server.url);
+  const client = await logIn(server.url, 'inspecteur');
+  const { inspections } = (await client.call('GET', '/api/inspection/dashboard')).body;
+  const open = inspections.find((one: { status: string }) => one.status === 'started');
+  const { account } = (await client.call('GET', '/api/account')).body;
+  const file = {
+    kind: 'veldinstrument-reservebestand',
+    format: 1,
+    account: account.id,
+    name: 'Noor',
+    saved_at: new Date().toISOString(),
+    actions: [
+      {
+        id: randomUUID(),
+        type: 'SAVE_INSPECTION_NOTES',
+        inspection: open.id,
+        payload: { notes: hostileHtml.map(({ html }) => html).join('') },
+        created_at: new Date().toISOString(),
+        base: open.revision,
+        title: open.title,
+        device: 'boos',
+        sequence: 1,
+      },
+    ],
+  };
+  await login('inspecteur', '/verzendcentrum');
+  await expect(page.getByRole('button', { name: 'Reservebestand inlezen' })).toBeVisible();
+  await context.setOffline(true);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'reserve.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await expect(page.getByText('1 wijziging overgenomen.')).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const request = indexedDB.open((await indexedDB.databases())[0]?.name ?? '');
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = db.transaction('queue').objectStore('queue').getAll();
+    return new Promise<{ payload: { notes: string } }[]>((resolve) => {
+      all.onsuccess = () => resolve(all.result);
+    });
+  });
+  expect(stored.flatMap(({ payload }) => dirtIn(payload.notes))).toEqual([]);
+  expect(stored.map(({ payload }) => payload.notes).join()).toContain('begin-0');
+  expect(deeds).toEqual([]);
+  // The browser notes what it met while the text was read where nothing runs.
+  for (const complaint of complaints.splice(0))
+    expect(complaint).toContain('Content Security Policy');
 });
 
 /** The second wall: what if something had come past the first one. */

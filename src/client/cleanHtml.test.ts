@@ -20,6 +20,12 @@ it.each([
     '<table><tbody><tr><td colspan="2"><p>1</p></td></tr></tbody></table><ol start="3"><li><p>x</p></li></ol>',
   ],
   ['<p><a href="https:javascript:x()">a</a></p>', '<p><a>a</a></p>'],
+  [
+    '<p><a href="https://b.nl/&quot; onclick=&quot;x()">a</a></p>',
+    '<p><a href="https://b.nl/%22%20onclick=%22x()">a</a></p>',
+  ],
+  ['<p><a href="https://een pad zonder zin">a</a></p>', '<p><a>a</a></p>'],
+  ['<p is="x-y">a<b>b</b></p>', '<p>ab</p>'],
   ['zonder tekens', 'zonder tekens'],
 ])('%s', (html, clean) => {
   expect(cleanHtml(html).innerHTML).toBe(clean);

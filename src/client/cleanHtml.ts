@@ -25,6 +25,9 @@ const classes: ReadonlySet<string> = new Set(alignmentClasses);
 const beginnings = linkSchemes.map((one) => (one.startsWith('http') ? `${one}://` : `${one}:`));
 const scheme = new RegExp(`^(?:${beginnings.join('|')})`, 'i');
 
+/** What an address is written without, as the server writes it. */
+const odd = /[\s"<>\\]/;
+
 function isAllowed(tag: string, { name, value }: Attr): boolean {
   if (name === 'class') return aligned.test(tag) && classes.has(value);
   if (!attributes[tag]?.includes(name)) return false;
@@ -41,10 +44,21 @@ function clean(parent: ParentNode): void {
     clean(node);
     const tag = node.localName;
     if (!allowed.has(tag)) node.replaceWith(...node.childNodes);
-    else
-      for (const attribute of [...node.attributes])
-        if (!isAllowed(tag, attribute)) node.removeAttribute(attribute.name);
+    else cleanAttributes(node);
   }
+}
+
+function cleanAttributes(node: Element): void {
+  const kept = [...node.attributes].filter((one) => isAllowed(node.localName, one));
+  // An element that was made with `is` says so for ever: another one takes its place.
+  const element = node.hasAttribute('is') ? document.createElement(node.localName) : node;
+  for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  for (const { name, value } of kept)
+    if (name !== 'href' || !odd.test(value)) element.setAttribute(name, value);
+    else if (URL.canParse(value)) element.setAttribute(name, new URL(value).href);
+  if (element === node) return;
+  element.append(...node.childNodes);
+  node.replaceWith(element);
 }
 
 /** An element with the text, and nothing in it but the allow-list; words in other elements stay. */

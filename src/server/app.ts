@@ -150,9 +150,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepReports: options.keepReports ?? 0,
     release: options.version,
   });
-  const checklists = createChecklistReader();
+  const [checklists, sheets] = [createChecklistReader(), createSheetWriter()];
   const registerReader = createRegisterReader();
-  const sheets = createSheetWriter();
   const ending = [epoch, sharing.merger, sharing.cleaner, checklists, registerReader, sheets];
   http.addHook('onClose', () => Promise.all(ending.map((one) => one.close())));
   const services = {

@@ -87,6 +87,7 @@ function Chooser({
     <Page
       title={title}
       tab={chooseTexts.tab}
+      className={styles.page}
       crumbs={[
         { label: screenTitles.inspections, to: paths.inspections() },
         { label: inspection.title },

@@ -33,7 +33,7 @@ import type { Letterhead } from './letterhead.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { PhotoStore } from './photos/photoStore.ts';
 import { createRegisterReader } from './register/reader.ts';
-import { createRegisterIndexes } from './register/registerIndexes.ts';
+import { createRegisterFacts, createRegisterIndexes } from './register/registerIndexes.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
 import type { DrawReport } from './work/reports.ts';
@@ -160,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     photos: options.photos,
     tree: createTreeCache(),
     register: createRegisterIndexes(),
+    registerFacts: createRegisterFacts(),
     registerReader,
     checklists,
     sheets,

@@ -24,12 +24,22 @@ export async function packed(db: Db, edition: string): Promise<Uint8Array | null
   return row?.packed ?? null;
 }
 
+/** What reports need of it, packed; null when that edition is no longer kept, or has none. */
+export async function packedFacts(db: Db, edition: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('registers')
+    .select('facts')
+    .where('edition', '=', edition)
+    .executeTakeFirst();
+  return row?.facts ?? null;
+}
+
 export async function replace(
   db: Db,
   { bytes, report, ...known }: RegisterState,
-  text: Uint8Array,
+  texts: { packed: Uint8Array; facts: Uint8Array },
 ): Promise<void> {
-  const row = { ...known, size: bytes, report_json: JSON.stringify(report), packed: text };
+  const row = { ...known, size: bytes, report_json: JSON.stringify(report), ...texts };
   await db
     .insertInto('registers')
     .values({ id: 'register', ...row })

@@ -26,6 +26,7 @@ import { photos } from './migrations/024_photos.ts';
 import { tombstones } from './migrations/025_tombstones.ts';
 import { snapshots } from './migrations/026_snapshots.ts';
 import { versionUse } from './migrations/027_version_use.ts';
+import { registered } from './migrations/028_registered.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -59,4 +60,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '025_tombstones': tombstones(),
   '026_snapshots': snapshots(),
   '027_version_use': versionUse(),
+  '028_registered': registered(postgres),
 });

@@ -123,7 +123,11 @@ export interface Tables {
     size: number;
     report_json: string;
     packed: Uint8Array;
+    /** Packed; null in what an earlier release took in. */
+    facts: Uint8Array | null;
   };
+  /** What the register said of the place of an inspection when that was finished. */
+  registered: { inspection_id: string; date: string; facts_json: string };
   /** Where people's own calendars fetch their inspections. */
   calendar_addresses: { account_id: string; secret_hash: string; created_at: string };
   /** The version and the choice that an inspection had before it went to another version. */

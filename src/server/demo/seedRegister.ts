@@ -28,12 +28,18 @@ export async function seedRegister(db: Db, places: readonly Place[], now: number
       name_childminder_agency: place.name_childminder_agency ?? '',
     }),
   );
+  const facts = entries.map(({ lrk_id, city }) => ({
+    lrk_id,
+    holder: 'Stichting Kinderopvang Voorbeeld',
+    holder_address: 'Stationsplein 1, 1234 AB Voorbeeldstad',
+    municipality: city,
+  }));
   const report = { rows: entries.length, skipped: {}, wrong: [] };
   const source = 'demonstratie.csv';
-  const { state, packed } = await packRegister(
-    { entries, report },
+  const { state, ...texts } = await packRegister(
+    { entries, facts, report },
     source,
     new Date(now).toISOString(),
   );
-  await registers.replace(db, state, packed);
+  await registers.replace(db, state, texts);
 }

@@ -19,6 +19,7 @@ import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTreeOf } from './readVersion.ts';
 import { answerFrom, ofNobody, onRecord, recordReceived } from './receipts.ts';
+import { keepRegistered } from './registered.ts';
 import type { RunTransaction } from './runTransaction.ts';
 import { startTerms } from './terms.ts';
 
@@ -148,6 +149,7 @@ async function write(
   );
   const isFinished = before.status !== 'finished' && saved.status === 'finished';
   if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
+  if (isFinished) await keepRegistered(context.services, db, saved);
   if (isFinished && last.judged) await startTerms(db, saved, last.judged, changes, context.now());
   const kept = await record(
     changes.map(({ queued, row, isAgain, after, parts, led }) => ({

@@ -4,6 +4,7 @@ import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { offersOf } from '#server/db/offersOf.ts';
 import * as photos from '#server/db/photos.ts';
+import * as registered from '#server/db/registered.ts';
 import * as templates from '#server/db/templates.ts';
 import * as terms from '#server/db/terms.ts';
 import * as transfers from '#server/db/transfers.ts';
@@ -132,6 +133,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
     const { letterhead } = context.services.installation;
     const arrived = inspection.photos?.length ? await photos.arrivedOf(context.db, id) : [];
+    const known = await registered.find(context.db, id);
     const make = () =>
       buildReport(
         {
@@ -141,6 +143,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
           exportedOn,
           exportedAt,
           organisation: letterhead?.organisation ?? null,
+          registered: known,
         },
         format === 'pdf' ? reportTexts : wordTexts,
       );
@@ -154,6 +157,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
           categories,
           inspector,
           ...(letterhead ? [letterhead.key] : []),
+          ...(known ? [known] : []),
           // With what comes later it is another report.
           ...(arrived.length > 0 ? [arrived] : []),
         ],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { factsText } from '#shared/rules/registerFacts.ts';
 import { registerText } from '#shared/rules/registerIndex.ts';
 import type { ReadRegister } from './readRegister.ts';
 import type { Packed } from './storeRegister.ts';
@@ -10,16 +11,20 @@ const pack = promisify(gzip);
 
 /** A register as it is kept, with its text, packed. @param now ISO 8601 */
 export async function packRegister(
-  { entries, report }: ReadRegister,
+  { entries, facts, report }: ReadRegister,
   source: string,
   now: string,
 ): Promise<Packed> {
   const date = dutchDay(now);
   const text = registerText(date, entries);
   const packed = await pack(text, { level: 9 });
-  // By its places alone: the same register on another day is no other one.
-  const places = text.slice(text.indexOf('\n'));
-  const edition = createHash('sha256').update(places).digest('base64url').slice(0, 32);
+  const beside = factsText(facts);
+  // By what it says alone: the same register on another day is no other one.
+  const edition = createHash('sha256')
+    .update(text.slice(text.indexOf('\n')))
+    .update(beside)
+    .digest('base64url')
+    .slice(0, 32);
   const state = {
     edition,
     date,
@@ -29,5 +34,5 @@ export async function packRegister(
     bytes: packed.length,
     report,
   };
-  return { state, packed };
+  return { state, packed, facts: await pack(beside, { level: 9 }) };
 }

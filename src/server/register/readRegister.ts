@@ -5,6 +5,7 @@ import { Email, Phone, PostalCode } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import {
   type RegisterEntry,
+  type RegisterFacts,
   RegisterKind,
   type RegisterReport,
   type RegisterSkip,
@@ -18,6 +19,8 @@ import { unpackFile } from './unpackFile.ts';
 export interface ReadRegister {
   /** By name. */
   entries: RegisterEntry[];
+  /** What reports need beside that. */
+  facts: RegisterFacts[];
   report: RegisterReport;
 }
 
@@ -36,7 +39,14 @@ const needed = [
   'contact_emailadres',
   'gastouderbureau_1',
 ] as const;
-type Column = (typeof needed)[number];
+/** For reports alone: a file does without. */
+const wanted = [
+  'houder_adres',
+  'houder_postcode',
+  'houder_woonplaats',
+  'verantwoordelijke_gemeente',
+] as const;
+type Column = (typeof needed)[number] | (typeof wanted)[number];
 type Row = (column: Column) => string;
 
 /** Characters that are read before others get a turn. */
@@ -102,6 +112,7 @@ async function readRows(
   );
   const report: RegisterReport = { rows: 0, skipped: {}, wrong: [] };
   const byId = new Map<string, RegisterEntry>();
+  const facts: RegisterFacts[] = [];
   let columns: ReturnType<typeof columnsOf> | null = null;
   let isTorn = false;
   for await (const { record, info } of parser as AsyncIterable<{
@@ -123,12 +134,15 @@ async function readRows(
       report.skipped[skip] = (report.skipped[skip] ?? 0) + 1;
       if (skip !== 'ended' && report.wrong.length < named)
         report.wrong.push({ line: info.lines, reason: skip });
-    } else if (typeof entry !== 'string') byId.set(entry.lrk_id, entry);
+    } else if (typeof entry !== 'string') {
+      byId.set(entry.lrk_id, entry);
+      facts.push(factsOf((name) => columns?.of(record, name) ?? ''));
+    }
     if (byId.size > most.places) throw new RegisterFileError('tooLarge');
   }
   if (columns === null) throw new RegisterFileError('empty');
   if (byId.size === 0) throw new RegisterFileError('noRows');
-  return { entries: byName([...byId.values()]), report, isTorn };
+  return { entries: byName([...byId.values()]), facts, report, isTorn };
 }
 
 /** @throws RegisterFileError for a heading that lacks what is needed */
@@ -141,11 +155,13 @@ function columnsOf(heading: readonly string[]) {
   );
   const lacking = needed.filter((name) => !names.includes(name));
   if (lacking.length > 0) throw new RegisterFileError('heading', lacking);
-  const places = new Map(needed.map((name) => [name, names.indexOf(name)]));
+  const places = new Map<Column, number>(
+    [...needed, ...wanted].map((name) => [name, names.indexOf(name)]),
+  );
   return {
     count: heading.length,
     /** So many columns a row has at least. */
-    least: Math.max(...places.values()) + 1,
+    least: Math.max(...needed.map((name) => places.get(name) ?? 0)) + 1,
     of: (row: readonly string[], name: Column) => tidy(row[places.get(name) ?? -1] ?? ''),
   };
 }
@@ -186,6 +202,17 @@ function entryOf(row: Row): RegisterEntry | RegisterSkip {
   const texts = Object.values(entry).filter((value) => typeof value === 'string');
   return texts.every((one) => one.length <= limits.title) ? entry : 'tooLong';
 }
+
+const factsOf = (row: Row): RegisterFacts => {
+  const place = [row('houder_postcode'), row('houder_woonplaats')].filter(Boolean).join(' ');
+  const short = (text: string) => text.slice(0, limits.title);
+  return {
+    lrk_id: row('lrk_id'),
+    holder: short(row('naam_houder')),
+    holder_address: short([row('houder_adres'), place].filter(Boolean).join(', ')),
+    municipality: short(row('verantwoordelijke_gemeente')),
+  };
+};
 
 /** Equals are found in this order. */
 const byName = (entries: readonly RegisterEntry[]): RegisterEntry[] =>

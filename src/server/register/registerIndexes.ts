@@ -9,28 +9,39 @@ const unpack = promisify(gunzip);
 
 /** The register of this edition, opened for searching; null when it is no longer kept. */
 export type OpenRegister = (db: Db, edition: string) => Promise<RegisterIndex | null>;
+/** What reports need of this edition, as one text; null when there is none. */
+export type OpenFacts = (db: Db, edition: string) => Promise<string | null>;
 
 /**
- * Keeps the register open in memory, until there is another edition. It is opened when somebody
- * first searches, once for all who wait for it.
+ * Keeps what was read of an edition in memory, until there is another one. It is read when somebody
+ * first needs it, once for all who wait for it.
  */
-export function createRegisterIndexes(): OpenRegister {
-  let open: { edition: string; index: Promise<RegisterIndex | null> } | null = null;
+function byEdition<T>(
+  read: (db: Db, edition: string) => Promise<T | null>,
+): (db: Db, edition: string) => Promise<T | null> {
+  let open: { edition: string; what: Promise<T | null> } | null = null;
   return (db, edition) => {
     if (open?.edition !== edition) {
-      const mine = { edition, index: read(db, edition) };
+      const mine = { edition, what: read(db, edition) };
       open = mine;
-      // Read too late, when there was another one already: the next search reads that.
+      // Read too late, when there was another one already: the next time reads that.
       const forget = () => {
         if (open === mine) open = null;
       };
-      mine.index.then((index) => index === null && forget(), forget);
+      mine.what.then((what) => what === null && forget(), forget);
     }
-    return open.index;
+    return open.what;
   };
 }
 
-async function read(db: Db, edition: string): Promise<RegisterIndex | null> {
-  const packed = await registers.packed(db, edition);
-  return packed && openRegister((await unpack(packed)).toString(), () => setImmediate());
-}
+export const createRegisterIndexes = (): OpenRegister =>
+  byEdition(async (db, edition) => {
+    const packed = await registers.packed(db, edition);
+    return packed && openRegister((await unpack(packed)).toString(), () => setImmediate());
+  });
+
+export const createRegisterFacts = (): OpenFacts =>
+  byEdition(async (db, edition) => {
+    const packed = await registers.packedFacts(db, edition);
+    return packed && (await unpack(packed)).toString();
+  });

@@ -5,16 +5,19 @@ import * as registers from '#server/db/registers.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { RegisterState } from '#shared/model/register.ts';
 
-/** A register, and its text as it is kept. */
+/** A register, with its texts as they are kept. */
 export interface Packed {
   state: RegisterState;
+  /** Of places, for searching; devices have it too. */
   packed: Uint8Array;
+  /** For reports. */
+  facts: Uint8Array;
 }
 
 /** Replaces the register, in a transaction. Answers what the log says of it. */
-export async function replaceRegister(db: Db, { state, packed }: Packed): Promise<Change> {
+export async function replaceRegister(db: Db, { state, packed, facts }: Packed): Promise<Change> {
   const old = await registers.state(db);
-  await registers.replace(db, state, packed);
+  await registers.replace(db, state, { packed, facts });
   return {
     noun: 'register',
     record: 'register',

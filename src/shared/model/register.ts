@@ -22,6 +22,20 @@ export const RegisterEntry = z.object({
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
 
+/** What the register says of a place that only the report has; '' where the register has nothing. */
+export const RegisterFacts = z.object({
+  lrk_id: z.string(),
+  holder: z.string(),
+  /** Street, postal code and city, on one line. */
+  holder_address: z.string(),
+  municipality: z.string(),
+});
+export type RegisterFacts = z.infer<typeof RegisterFacts>;
+
+/** The same of all registrations of a place, as of a day. */
+export const Registered = z.object({ date: z.iso.date(), facts: z.array(RegisterFacts) });
+export type Registered = z.infer<typeof Registered>;
+
 /** What the register says of a place that the form of an inspection has too, under the same name. */
 export const placeFields = [
   'location',

@@ -9,6 +9,9 @@ export interface ReportTexts {
   empty: string;
   cover: Record<
     | 'address'
+    | 'registration'
+    | 'holder'
+    | 'municipality'
     | 'date'
     | 'childcareType'
     | 'inspectionType'
@@ -19,6 +22,8 @@ export interface ReportTexts {
     | 'exported',
     string
   >;
+  /** Behind what the register says: as of which day. */
+  asRegistered: (date: string) => string;
   /** Of a follow-up: what was found then and now. */
   followUp: {
     outcomes: Record<'satisfies' | 'does-not-satisfy' | 'to-be-defined' | 'left-open', string>;

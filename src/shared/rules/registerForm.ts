@@ -77,16 +77,26 @@ const written: Partial<Record<FormField, (text: string) => string>> = {
 export const placeQuery = ({ location, postal_code }: InspectionForm): string =>
   location.trim() && postal_code ? `${postal_code} ${location}` : '';
 
-/** The one place that the form is about; null when there is none, or more than one. */
-export function placeAmong(
+/**
+ * The registrations of the place that the form is about. More than one where day care and
+ * after-school care have one name there.
+ */
+export const placesAmong = (
   form: InspectionForm,
   entries: readonly RegisterEntry[],
-): RegisterEntry | null {
-  const same = entries.filter(
+): RegisterEntry[] =>
+  entries.filter(
     (entry) =>
       typeOf[entry.kind] === form.childcare_type &&
       folded(entry.location) === folded(form.location) &&
       entry.postal_code === form.postal_code,
   );
+
+/** The one place that the form is about; null when there is none, or more than one. */
+export function placeAmong(
+  form: InspectionForm,
+  entries: readonly RegisterEntry[],
+): RegisterEntry | null {
+  const same = placesAmong(form, entries);
   return same.length === 1 ? (same[0] ?? null) : null;
 }

@@ -6,11 +6,17 @@ import type { Report, ReportCount } from '#shared/model/report.ts';
 import { reportTexts } from '#shared/text/report.ts';
 import { type Scenario, scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
 import { buildReport } from './report.ts';
+import type { ReportSource } from './reportSource.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
 
-const reportOf = (whole: Scenario, overrides: Partial<Inspection> = {}): Report =>
+const reportOf = (
+  whole: Scenario,
+  overrides: Partial<Inspection> = {},
+  more: Partial<ReportSource> = {},
+): Report =>
   buildReport(
     {
+      ...more,
       inspection: whole.inspection({ status: 'finished', ...overrides }),
       version: whole.version(),
       inspector: 'Sanne de Vries',
@@ -380,6 +386,33 @@ describe('§5 the report: details per childcare type', () => {
 });
 
 describe('§4 the report: cover', () => {
+  it('says what the register said of the place, each once, and as of which day', () => {
+    const facts = (lrk_id: string, more: object = {}) => ({
+      lrk_id,
+      holder: 'Stichting Nest',
+      holder_address: 'Plein 1, 1234 AB Ede',
+      municipality: 'Ede',
+      ...more,
+    });
+    const shown = (registered: NonNullable<ReportSource['registered']> | null) =>
+      reportOf(kdv, {}, { registered })
+        .cover.map(({ label, value }) => `${label}: ${value}`)
+        .filter((row) => /^(?:Registratie|Houder|Gemeente)/.test(row));
+    const day = '(Landelijk Register Kinderopvang, 28-11-2026)';
+    expect(shown({ date: '2026-11-28', facts: [facts('0012345'), facts('67')] })).toEqual([
+      `Registratienummer: 0012345; 67 ${day}`,
+      'Houder: Stichting Nest, Plein 1, 1234 AB Ede',
+      'Gemeente: Ede',
+    ]);
+    expect(
+      shown({
+        date: '2026-11-28',
+        facts: [facts('1', { holder_address: '', municipality: '' })],
+      }),
+    ).toEqual([`Registratienummer: 1 ${day}`, 'Houder: Stichting Nest']);
+    expect(shown(null)).toEqual([]);
+  });
+
   it('says what, where, when and by whom', () => {
     const report = reportOf(kdv, { inspection_type: 'further-investigation' });
     expect(

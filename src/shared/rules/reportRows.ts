@@ -1,4 +1,5 @@
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
+import type { RegisterFacts } from '#shared/model/register.ts';
 import type { ReportRow } from '#shared/model/report.ts';
 import type { ReportTexts } from '#shared/model/reportTexts.ts';
 import { formatDate } from './dates.ts';
@@ -18,12 +19,13 @@ const onCover: readonly FormField[] = [
 ];
 
 export function coverRows(
-  { inspection, version, inspector, exportedOn, exportedAt }: ReportSource,
+  { inspection, version, inspector, exportedOn, exportedAt, registered }: ReportSource,
   texts: ReportTexts,
 ): ReportRow[] {
   const { cover } = texts;
   const rows: [string, string][] = [
     [cover.address, formatAddress(inspection)],
+    ...registeredRows(registered, texts),
     [cover.date, formatDate(inspection.date)],
     [cover.childcareType, texts.childcareTypeLabels[inspection.childcare_type]],
     [
@@ -39,6 +41,28 @@ export function coverRows(
     [cover.exported, `${formatDate(exportedOn)} ${exportedAt}`],
   ];
   return rows.map(([label, value]) => ({ label, value: value || texts.empty }));
+}
+
+/** What the register says of the place, each once: two registrations mostly have one holder. */
+function registeredRows(
+  registered: ReportSource['registered'],
+  { cover, asRegistered }: ReportTexts,
+): [string, string][] {
+  if (!registered) return [];
+  const each = (of: (one: RegisterFacts) => string) =>
+    [...new Set(registered.facts.map(of))].filter(Boolean).join('; ');
+  const holder = each(({ holder, holder_address }) =>
+    [holder, holder_address].filter(Boolean).join(', '),
+  );
+  const rows: [string, string][] = [
+    [
+      cover.registration,
+      `${each(({ lrk_id }) => lrk_id)} ${asRegistered(formatDate(registered.date))}`,
+    ],
+    [cover.holder, holder],
+    [cover.municipality, each(({ municipality }) => municipality)],
+  ];
+  return rows.filter(([, value]) => value !== '');
 }
 
 export function detailRows(inspection: Inspection, texts: ReportTexts): ReportRow[] {

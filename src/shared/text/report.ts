@@ -18,6 +18,9 @@ export const reportTexts: ReportTexts = {
   empty: '-',
   cover: {
     address: 'Adres',
+    registration: 'Registratienummer',
+    holder: 'Houder',
+    municipality: 'Gemeente',
     date: 'Datum inspectie',
     childcareType: 'Type kinderopvang',
     inspectionType: 'Soort inspectie',
@@ -27,6 +30,7 @@ export const reportTexts: ReportTexts = {
     inspector: 'Toezichthouder',
     exported: 'PDF gemaakt op',
   },
+  asRegistered: (date) => `(Landelijk Register Kinderopvang, ${date})`,
   followUp: {
     outcomes: {
       satisfies: 'Hersteld',

@@ -1,11 +1,12 @@
 import { request } from 'node:http';
 import { request as sealedRequest } from 'node:https';
+import { parseArgs } from 'node:util';
 
 /**
  * node scripts/healthCheck.ts [live|ready]: ends with 0 when the server on this machine answers
  * that it is, else with 1 and the reason. For images, which have no curl.
  */
-const [kind = 'live'] = process.argv.slice(2);
+const [kind = 'live'] = parseArgs({ allowPositionals: true }).positionals;
 const { PORT = '3000', PUBLIC_URL = '', TLS_CERT } = process.env;
 
 /** The status it answers; where it seals the line itself, under the name of its certificate. */

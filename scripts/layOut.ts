@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '../packaging/build.ts';
 import { layOut } from '../packaging/productionFiles.ts';
 
@@ -6,7 +7,7 @@ import { layOut } from '../packaging/productionFiles.ts';
  * node scripts/layOut.ts FOLDER: builds the client when needed and copies what runs in production
  * to FOLDER.
  */
-const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Usage: node scripts/layOut.ts FOLDER');
+const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals;
+if (!folder || more.length > 0) throw new Error('Usage: node scripts/layOut.ts FOLDER');
 await buildWhenNeeded();
 layOut(resolve(folder));

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '../packaging/build.ts';
 import { refusedParts, thirdPartyText } from '../packaging/licences.ts';
 import { deliveredParts } from '../packaging/parts.ts';
@@ -25,9 +26,14 @@ function stop(...lines: string[]): never {
   process.exit(1);
 }
 
-const options = process.argv.slice(2);
-for (const option of options)
-  if (option !== '--skip-tests') stop(`${option} is no option; --skip-tests is the only one`);
+function asked(): { 'skip-tests'?: boolean } {
+  try {
+    return parseArgs({ options: { 'skip-tests': { type: 'boolean' } } }).values;
+  } catch (error) {
+    return stop(String(error), '--skip-tests is the only option');
+  }
+}
+const { 'skip-tests': isUntested = false } = asked();
 
 const changed = git('status', '--porcelain');
 if (changed) stop('these files differ from the commit:', ...changed.split('\n'));
@@ -48,8 +54,7 @@ const tagged = spawnSync('git', ['rev-list', '-n', '1', `v${version}`], {
 if (tagged.status === 0 && tagged.stdout.trim() !== commit)
   stop(`v${version} is the tag of another commit (${tagged.stdout.trim()}): raise the version`);
 
-if (options.includes('--skip-tests'))
-  console.warn('WARNING: made without its tests. Do not hand this to anybody.');
+if (isUntested) console.warn('WARNING: made without its tests. Do not hand this to anybody.');
 else if (
   spawnSync(
     process.execPath,

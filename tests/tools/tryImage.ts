@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '#packaging/build.ts';
 import { layOut } from '#packaging/productionFiles.ts';
 import { exercise } from '#tests/packaging/exercise.ts';
@@ -35,7 +36,7 @@ const demo = (port: number): Record<string, string> => ({
   LOG_LEVEL: 'warn',
 });
 
-const [image] = process.argv.slice(2);
+const [image] = parseArgs({ allowPositionals: true }).positionals;
 const work = mkdtempSync(join(tmpdir(), 'veldinstrument-image-'));
 try {
   await (image ? withEngine(image) : byHand());

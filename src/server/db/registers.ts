@@ -14,24 +14,21 @@ export async function state(db: Db): Promise<RegisterState | null> {
   return { ...known, bytes: size, report: JSON.parse(report_json) as RegisterState['report'] };
 }
 
-/** Its text, packed (gzip); null when that edition is no longer kept. */
-export async function packed(db: Db, edition: string): Promise<Uint8Array | null> {
+/**
+ * One of its texts, packed (gzip): of places, for searching, or what reports need. Null when that
+ * edition is no longer kept, or has none.
+ */
+export async function packed(
+  db: Db,
+  edition: string,
+  text: 'packed' | 'facts' = 'packed',
+): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('registers')
-    .select('packed')
+    .select(`${text} as bytes`)
     .where('edition', '=', edition)
     .executeTakeFirst();
-  return row?.packed ?? null;
-}
-
-/** What reports need of it, packed; null when that edition is no longer kept, or has none. */
-export async function packedFacts(db: Db, edition: string): Promise<Uint8Array | null> {
-  const row = await db
-    .selectFrom('registers')
-    .select('facts')
-    .where('edition', '=', edition)
-    .executeTakeFirst();
-  return row?.facts ?? null;
+  return row?.bytes ?? null;
 }
 
 export async function replace(

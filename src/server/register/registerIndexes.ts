@@ -34,14 +34,16 @@ function byEdition<T>(
   };
 }
 
+const textOf = async (db: Db, edition: string, text?: 'facts'): Promise<string | null> => {
+  const packed = await registers.packed(db, edition, text);
+  return packed && (await unpack(packed)).toString();
+};
+
 export const createRegisterIndexes = (): OpenRegister =>
   byEdition(async (db, edition) => {
-    const packed = await registers.packed(db, edition);
-    return packed && openRegister((await unpack(packed)).toString(), () => setImmediate());
+    const text = await textOf(db, edition);
+    return text === null ? null : openRegister(text, () => setImmediate());
   });
 
 export const createRegisterFacts = (): OpenFacts =>
-  byEdition(async (db, edition) => {
-    const packed = await registers.packedFacts(db, edition);
-    return packed && (await unpack(packed)).toString();
-  });
+  byEdition((db, edition) => textOf(db, edition, 'facts'));

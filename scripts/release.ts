@@ -30,7 +30,7 @@ function asked(): { 'skip-tests'?: boolean } {
   try {
     return parseArgs({ options: { 'skip-tests': { type: 'boolean' } } }).values;
   } catch (error) {
-    return stop(String(error), '--skip-tests is the only option');
+    return stop((error as Error).message, '--skip-tests is the only option');
   }
 }
 const { 'skip-tests': isUntested = false } = asked();

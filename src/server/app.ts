@@ -33,7 +33,7 @@ import type { Letterhead } from './letterhead.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { PhotoStore } from './photos/photoStore.ts';
 import { createRegisterReader } from './register/reader.ts';
-import { createRegisterFacts, createRegisterIndexes } from './register/registerIndexes.ts';
+import { openRegisters } from './register/registerIndexes.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
 import type { DrawReport } from './work/reports.ts';
@@ -159,8 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     photos: options.photos,
     tree: createTreeCache(),
-    register: createRegisterIndexes(),
-    registerFacts: createRegisterFacts(),
+    ...openRegisters(),
     registerReader,
     checklists,
     sheets,

@@ -1,18 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { Email, Phone, PostalCode } from '#shared/model/fields.ts';
-import { limits } from '#shared/model/limits.ts';
-import {
-  type RegisterEntry,
-  type RegisterFacts,
-  RegisterKind,
-  type RegisterReport,
-  type RegisterSkip,
-} from '#shared/model/register.ts';
+import type { RegisterEntry, RegisterFacts, RegisterReport } from '#shared/model/register.ts';
 import { folded } from '#shared/rules/folded.ts';
 import { decodeText } from './decodeText.ts';
 import { RegisterFileError } from './registerFileError.ts';
+import { type Column, entryOf, factsOf, needed, wanted } from './registerRow.ts';
 import { unpackFile } from './unpackFile.ts';
 
 /** The national register's open data, with or without history, as places. */
@@ -23,31 +16,6 @@ export interface ReadRegister {
   facts: RegisterFacts[];
   report: RegisterReport;
 }
-
-const needed = [
-  'lrk_id',
-  'type_oko',
-  'actuele_naam_oko',
-  'aantal_kindplaatsen',
-  'status',
-  'opvanglocatie_adres',
-  'opvanglocatie_postcode',
-  'opvanglocatie_woonplaats',
-  'naam_houder',
-  'kvk_nummer_houder',
-  'contact_telefoon',
-  'contact_emailadres',
-  'gastouderbureau_1',
-] as const;
-/** For reports alone: a file does without. */
-const wanted = [
-  'houder_adres',
-  'houder_postcode',
-  'houder_woonplaats',
-  'verantwoordelijke_gemeente',
-] as const;
-type Column = (typeof needed)[number] | (typeof wanted)[number];
-type Row = (column: Column) => string;
 
 /** Characters that are read before others get a turn. */
 const piece = 32_768;
@@ -170,48 +138,6 @@ function columnsOf(heading: readonly string[]) {
 const tidy = (value: string): string => {
   const text = value.replace(/\s+/g, ' ').trim();
   return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
-};
-
-/** Contact data stand between apostrophes. */
-const unquoted = (text: string): string => (/^'.*'$/.test(text) ? text.slice(1, -1).trim() : text);
-
-/** The value where the form takes it, else nothing: what is filled in must not stop saving. */
-const fitting = (schema: Schema, value: string): string => schema.safeParse(value).data ?? '';
-type Schema = { safeParse(value: string): { data?: string | undefined } };
-
-function entryOf(row: Row): RegisterEntry | RegisterSkip {
-  if (!/^(?:ingeschreven)?$/i.test(row('status'))) return 'ended';
-  const { data: kind } = RegisterKind.safeParse(row('type_oko').toUpperCase());
-  if (kind === undefined) return 'kind';
-  const isAgency = kind === 'GOB';
-  const places = row('aantal_kindplaatsen');
-  const entry: RegisterEntry = {
-    lrk_id: row('lrk_id'),
-    kind,
-    location: row(isAgency ? 'naam_houder' : 'actuele_naam_oko'),
-    address: row('opvanglocatie_adres'),
-    postal_code: fitting(PostalCode, row('opvanglocatie_postcode')),
-    city: row('opvanglocatie_woonplaats'),
-    phone: fitting(Phone, unquoted(row('contact_telefoon'))),
-    email: fitting(Email, unquoted(row('contact_emailadres'))),
-    coc_number: row('kvk_nummer_houder').slice(0, 40),
-    number_of_child_places: /^\d{1,6}$/.test(places) ? Number(places) : null,
-    name_childminder_agency: row(isAgency ? 'actuele_naam_oko' : 'gastouderbureau_1'),
-  };
-  if (!entry.lrk_id || !entry.location) return 'nameless';
-  const texts = Object.values(entry).filter((value) => typeof value === 'string');
-  return texts.every((one) => one.length <= limits.title) ? entry : 'tooLong';
-}
-
-const factsOf = (row: Row): RegisterFacts => {
-  const place = [row('houder_postcode'), row('houder_woonplaats')].filter(Boolean).join(' ');
-  const short = (text: string) => text.slice(0, limits.title);
-  return {
-    lrk_id: row('lrk_id'),
-    holder: short(row('naam_houder')),
-    holder_address: short([row('houder_adres'), place].filter(Boolean).join(', ')),
-    municipality: short(row('verantwoordelijke_gemeente')),
-  };
 };
 
 /** Equals are found in this order. */

@@ -39,11 +39,11 @@ const textOf = async (db: Db, edition: string, text?: 'facts'): Promise<string |
   return packed && (await unpack(packed)).toString();
 };
 
-export const createRegisterIndexes = (): OpenRegister =>
-  byEdition(async (db, edition) => {
+/** Both, of the register that is kept. */
+export const openRegisters = (): { register: OpenRegister; registerFacts: OpenFacts } => ({
+  register: byEdition(async (db, edition) => {
     const text = await textOf(db, edition);
     return text === null ? null : openRegister(text, () => setImmediate());
-  });
-
-export const createRegisterFacts = (): OpenFacts =>
-  byEdition((db, edition) => textOf(db, edition, 'facts'));
+  }),
+  registerFacts: byEdition((db, edition) => textOf(db, edition, 'facts')),
+});

@@ -82,10 +82,9 @@ function Chooser({
   };
   const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = () => keepSelection(inspection.id, selection);
-  const title = chooseTexts.title(inspection.title);
   return (
     <Page
-      title={title}
+      title={chooseTexts.title(inspection.title)}
       tab={chooseTexts.tab}
       className={styles.page}
       crumbs={[

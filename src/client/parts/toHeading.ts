@@ -13,7 +13,7 @@ export function toHeadingIfLost(): void {
   const until = performance.now() + patience;
   const look = () => {
     const now = document.activeElement;
-    if (now === document.body) toHeading();
+    if (now === document.body && (pressed === now || !pressed?.isConnected)) toHeading();
     else if (now === pressed && performance.now() < until) requestAnimationFrame(look);
   };
   // What was lost before may still be found by what is drawn next: not in this frame.

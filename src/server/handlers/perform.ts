@@ -1,3 +1,4 @@
+import * as ownership from '#server/db/ownership.ts';
 import { addStored, receiptBytes } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
@@ -44,7 +45,9 @@ export async function performRun(
   budget.spend(context.user.id, 'merging', 0);
   if (run[0]?.type === 'ADD_INSPECTION') {
     budget.spend(context.user.id, 'additions', 1);
-    await refuseMore(context.db, context.user.id);
+    // One that is there already only gets its receipt.
+    const isThere = await ownership.ownerOf(context.db, run[0].inspection);
+    if (!isThere) await refuseMore(context.db, context.user.id);
   }
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
     await openForFinish(context.services, context.db);

@@ -4,17 +4,30 @@ import * as registers from '#server/db/registers.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { factsIn } from '#shared/rules/registerFacts.ts';
 import { placeQuery, placesAmong } from '#shared/rules/registerForm.ts';
-import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
+import { mostFound, type RegisterIndex, searchRegister } from '#shared/rules/registerIndex.ts';
 import type { Services } from './context.ts';
 
 /** What the register says of a place, for the report: who holds it, where, in which municipality. */
 
-/** Opens the register before a transaction begins in which somebody finishes. */
-export const openForFinish = async (services: Services, db: Db): Promise<void> => {
-  await openKnown(services, db);
-};
+interface Opened {
+  index: RegisterIndex;
+  facts: string;
+  date: string;
+}
+const opened = new WeakMap<Services, Opened>();
 
-async function openKnown({ register, registerFacts }: Services, db: Db) {
+/**
+ * Opens the register before a transaction begins in which somebody finishes: in it nobody may wait
+ * for what another one reads, who may wait for that transaction. One that cannot be read keeps
+ * nobody from finishing.
+ */
+export async function openForFinish(services: Services, db: Db): Promise<void> {
+  const found = await openKnown(services, db).catch(() => null);
+  if (found) opened.set(services, found);
+  else opened.delete(services);
+}
+
+async function openKnown({ register, registerFacts }: Services, db: Db): Promise<Opened | null> {
   const known = await registers.state(db);
   if (!known) return null;
   const index = await register(db, known.edition);
@@ -29,7 +42,7 @@ export async function keepRegistered(
   inspection: Inspection,
 ): Promise<void> {
   const query = placeQuery(inspection);
-  const open = query ? await openKnown(services, db) : null;
+  const open = query ? opened.get(services) : undefined;
   if (!open) return;
   const { entries } = searchRegister(open.index, query, mostFound);
   const ids = placesAmong(inspection, entries).map(({ lrk_id }) => lrk_id);

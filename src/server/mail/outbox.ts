@@ -52,6 +52,12 @@ export function createOutbox({
     try {
       await post.send(asOne(mails));
     } catch (error) {
+      // What is wrong with one of them takes no other along.
+      if (mails.length > 1 && error instanceof PostError && error.permanent) {
+        let sent = 0;
+        for (const mail of mails) sent += await deliver([mail]);
+        return sent;
+      }
       for (const mail of mails) await putBack(mail, error);
       return 0;
     }

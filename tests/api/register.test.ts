@@ -98,6 +98,32 @@ onBothDatabases(
       expect((await cover(await finish({}))).join()).toMatch(/Houder: Stichting Nest$/);
     });
 
+    it('keeps nobody from finishing: several at once, also where an earlier release took it in', async () => {
+      const version = await use().addVersion({
+        title: `Samen ${inspector.id}`,
+        online: true,
+        domains: [{ title: 'D', items: [{ title: 'I', conditions: [] }] }],
+      });
+      const place = { location: nest['actuele_naam_oko'], postal_code: '2517KK', version };
+      const begin = async () => {
+        const { id } = (
+          await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', ...place })
+        ).body;
+        await inspector.post(`/api/inspection/${id}/start`);
+        return id as string;
+      };
+      for (const facts of ['of this release', null]) {
+        expect((await take(registerText([nest, { ...agency, lrk_id: '31' }]))).status).toBe(200);
+        if (facts === null) await use().db.updateTable('registers').set({ facts }).execute();
+        const ids = [];
+        for (let n = 0; n < 4; n++) ids.push(await begin());
+        const finished = await Promise.all(
+          ids.map((id) => inspector.post(`/api/inspection/${id}/finish`)),
+        );
+        expect(finished.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      }
+    });
+
     it('takes in every column that a form has, as it is written', async () => {
       expect((await take(registerText([nest, agency]))).status).toBe(200);
       const { total, entries, register } = await search('röellstraat 12');

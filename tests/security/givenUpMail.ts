@@ -12,6 +12,6 @@ export async function addGivenUpMail(db: Db): Promise<string> {
     { id, ...letter, html: '<p>x</p>', occasion: null },
     '2026-01-01T00:00:00.000Z',
   );
-  await mailDelivery.settle(db, id, { status: 'failed' });
+  await mailDelivery.settle(db, [id], { status: 'failed' });
   return id;
 }

@@ -140,7 +140,7 @@ onBothDatabases(rowOf('nothing of one person grows without an end', 12, 12), (us
       .execute();
   });
 
-  it('a work list: as many as a list can be, and then no more, whichever way they come', async () => {
+  it('a work list: as many as a list can be, and then none is added, by its own call or the queue', async () => {
     const { db } = use();
     const busy = await use().login();
     const { version } = desk;

@@ -1,4 +1,3 @@
-import { ThreadFailed } from '#server/work/thread.ts';
 import { createTurnsAtThread } from '#server/work/turnsAtThread.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
@@ -26,26 +25,19 @@ export function createChecklistReader(): ChecklistReader {
   const thread = createTurnsAtThread<Asked, ReadFile>(
     { file: new URL('readThread.ts', import.meta.url), patience: 20_000, memory: 384 },
     { eachPerson: 4, most: 20 },
+    // It holds more than it shows.
+    () => ({ problems: refuseFile(fileProblemTexts.tooMuchWork).problems }),
   );
-
-  /** One that takes all memory there is, or too long, holds more than it shows. */
-  const ask = (person: string, asked: Asked): Promise<ReadFile> =>
-    thread.ask(person, asked).catch((error: unknown) => {
-      if (!(error instanceof ThreadFailed)) throw error;
-      if (error.why === 'closed') throw new Problem('unavailable', { cause: error });
-      if (!error.isTooMuch) throw error;
-      return { problems: refuseFile(fileProblemTexts.tooMuchWork).problems };
-    });
   const refusal = () => new Problem('validation_failed', { fields: { file: 'invalid' } });
 
   return {
     async preview(person, file, title) {
-      const read = await ask(person, { file, title, wants: 'preview' });
+      const read = await thread.ask(person, { file, title, wants: 'preview' });
       if ('preview' in read) return read.preview;
       return previewOfRefused('problems' in read ? read.problems : []);
     },
     async read(person, file, title) {
-      const read = await ask(person, { file, title, wants: 'checklist' });
+      const read = await thread.ask(person, { file, title, wants: 'checklist' });
       if (!('checklist' in read)) throw refusal();
       return read.checklist;
     },

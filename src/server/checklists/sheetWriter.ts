@@ -1,4 +1,3 @@
-import { ThreadFailed } from '#server/work/thread.ts';
 import { createTurnsAtThread } from '#server/work/turnsAtThread.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SheetOrder } from './xlsx/writeAsOrdered.ts';
@@ -20,14 +19,9 @@ export function createSheetWriter(): SheetWriter {
   const thread = createTurnsAtThread<SheetOrder, Uint8Array>(
     { file: new URL('xlsx/sheetThread.ts', import.meta.url), patience: 30_000, memory: 512 },
     { eachPerson: 4, most: 20 },
+    (cause) => {
+      throw new Problem('unavailable', { cause });
+    },
   );
-  return {
-    write: (person, order) =>
-      thread.ask(person, order).catch((error: unknown) => {
-        if (!(error instanceof ThreadFailed)) throw error;
-        const isNone = error.why === 'closed' || error.isTooMuch;
-        throw isNone ? new Problem('unavailable', { cause: error }) : error;
-      }),
-    close: thread.close,
-  };
+  return { write: thread.ask, close: thread.close };
 }

@@ -40,8 +40,8 @@ export async function claim(db: Db, now: string, leaseUntil: string): Promise<Ma
 
 export async function settle(
   db: Db,
-  id: string,
+  ids: readonly string[],
   set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>,
 ): Promise<void> {
-  await db.updateTable('mails').set(set).where('id', '=', id).execute();
+  await db.updateTable('mails').set(set).where('id', 'in', ids).execute();
 }

@@ -8,7 +8,7 @@ import type { Letterhead } from '#server/letterhead.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { PhotoStore } from '#server/photos/photoStore.ts';
 import type { RegisterReader } from '#server/register/reader.ts';
-import type { OpenFacts, OpenRegister } from '#server/register/registerIndexes.ts';
+import type { OpenRegister, ReportRegister } from '#server/register/registerIndexes.ts';
 import type { Retain } from '#server/settings.ts';
 import type { Sharing } from '#server/work/sharing.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
@@ -100,8 +100,7 @@ export interface Services extends Sharing {
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   /** An edition of the national register, opened for searching. */
   register: OpenRegister;
-  /** What reports need of it. */
-  registerFacts: OpenFacts;
+  reportRegister: ReportRegister;
   registerReader: RegisterReader;
   checklists: ChecklistReader;
   sheets: SheetWriter;

@@ -15,7 +15,6 @@ import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
-import { openForFinish } from './registered.ts';
 import { refuseMore } from './workListSize.ts';
 
 /**
@@ -50,7 +49,7 @@ export async function performRun(
     if (!isThere) await refuseMore(context.db, context.user.id);
   }
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
-    await openForFinish(context.services, context.db);
+    await context.services.reportRegister.open(context.db);
   const texts = run.map(({ payload, typed_on }) => [payload, typed_on]);
   budget.spend(context.user.id, 'tags', tagsInside(texts));
   const pause = createPauses();

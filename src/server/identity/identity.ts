@@ -21,7 +21,7 @@ import { hashToken, isToken, newToken, seal } from './tokens.ts';
 
 /**
  * Logging in at an OpenID provider, and the sessions that follow. Only this file, `leaving.ts`,
- * `recheck.ts` and `provider.ts` know openid-client.
+ * `recheck.ts`, `provider.ts` and `clientAuth.ts` use openid-client.
  */
 export interface Identity {
   /**

@@ -37,13 +37,10 @@ export interface ProviderOptions {
   fetch?: typeof fetch;
 }
 
-/**
- * Answers the provider's configuration: looked up at first need and again after a failure, as it
- * may be down when we start.
- */
-/** The provider as it says it is; looked up when first needed. */
+/** Answers the provider's configuration. */
 export type Provider = () => Promise<oidc.Configuration>;
 
+/** It is looked up at first need and again after a failure, as it may be down when we start. */
 export function createProvider(options: ProviderOptions): Provider {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = async (issuer: string): Promise<oidc.Configuration> =>

@@ -61,8 +61,8 @@ export function createOutbox({
       for (const mail of mails) await putBack(mail, error);
       return 0;
     }
-    for (const { id } of mails)
-      await settle(id, { status: 'sent', sent_at: at(clock()), error: null });
+    const ids = mails.map(({ id }) => id);
+    await settle(ids, { status: 'sent', sent_at: at(clock()), error: null });
     return mails.length;
   }
 
@@ -78,7 +78,7 @@ export function createOutbox({
       givenUp: over,
     });
     await settle(
-      mail.id,
+      [mail.id],
       over
         ? { status: 'failed', error: reason }
         : { due_at: at(clock() + minutes * 60_000), error: reason },
@@ -90,12 +90,12 @@ export function createOutbox({
    * for.
    */
   async function settle(
-    id: string,
+    ids: readonly string[],
     outcome: Parameters<typeof mailDelivery.settle>[2],
   ): Promise<void> {
     for (;;) {
       try {
-        return await mailDelivery.settle(db, id, outcome);
+        return await mailDelivery.settle(db, ids, outcome);
       } catch (error) {
         if (closed || !isDatabaseDown(error)) throw error;
         await sleep(1_000, undefined, { ref: false });

@@ -5,7 +5,7 @@ import { lookNightly, whenDue } from '#server/nightly.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterFetch } from '#shared/model/register.ts';
 import { isMuchFewer } from '#shared/rules/registerSize.ts';
-import { createRegisterReader, type RegisterReader } from './reader.ts';
+import { createRegisterReader } from './reader.ts';
 import { RegisterFileError } from './registerFileError.ts';
 import { storeRegister } from './storeRegister.ts';
 import { takeFile } from './takeFile.ts';
@@ -25,16 +25,8 @@ interface FetchOptions {
   /** Gives it up. */
   signal?: AbortSignal | undefined;
   /** Where the file is read; here and now by default. */
-  take?: (file: Uint8Array, source: string, now: string) => Promise<Taken>;
+  take?: typeof takeFile;
 }
-type Taken = Awaited<ReturnType<RegisterReader['take']>>;
-
-const takeHere: NonNullable<FetchOptions['take']> = async (file, source, now) => {
-  const taken = await takeFile({ file, wants: 'register', source, now });
-  if (taken.refusal || 'register' in taken) return taken;
-  throw new Error('a register was asked for');
-};
-
 /** What became of one fetch. */
 export type Fetched = Omit<RegisterFetch, 'at'>;
 
@@ -54,7 +46,7 @@ const outcomeOf = (outcome: Fetched['outcome'], more: Partial<Fetched> = {}): Fe
 export async function fetchRegister(
   db: Db,
   address: string,
-  { clock = Date.now, fetcher = fetch, signal, take = takeHere }: FetchOptions = {},
+  { clock = Date.now, fetcher = fetch, signal, take = takeFile }: FetchOptions = {},
 ): Promise<Fetched> {
   const refused = (refusal: RegisterFetch['refusal'], lacking: readonly string[] = []) =>
     outcomeOf('refused', { refusal, lacking: [...lacking] });

@@ -9,8 +9,23 @@ const unpack = promisify(gunzip);
 
 /** The register of this edition, opened for searching; null when it is no longer kept. */
 export type OpenRegister = (db: Db, edition: string) => Promise<RegisterIndex | null>;
-/** What reports need of this edition, as one text; null when there is none. */
-export type OpenFacts = (db: Db, edition: string) => Promise<string | null>;
+/**
+ * The register as reports need it: read before a transaction and looked at within it. There nobody
+ * may wait for what another one reads, who may wait for that transaction.
+ */
+export interface ReportRegister {
+  /** Reads the one that is kept now. One that cannot be read is as none: it keeps nobody waiting. */
+  open(db: Db): Promise<void>;
+  /** The one that was opened last, at once; null = none. */
+  opened(): OpenedRegister | null;
+}
+export interface OpenedRegister {
+  index: RegisterIndex;
+  /** `factsText` of it. */
+  facts: string;
+  /** The day that it was taken in. */
+  date: string;
+}
 
 /**
  * Keeps what was read of an edition in memory, until there is another one. It is read when somebody
@@ -40,10 +55,24 @@ const textOf = async (db: Db, edition: string, text?: 'facts'): Promise<string |
 };
 
 /** Both, of the register that is kept. */
-export const openRegisters = (): { register: OpenRegister; registerFacts: OpenFacts } => ({
-  register: byEdition(async (db, edition) => {
+export function openRegisters(): { register: OpenRegister; reportRegister: ReportRegister } {
+  const register: OpenRegister = byEdition(async (db, edition) => {
     const text = await textOf(db, edition);
     return text === null ? null : openRegister(text, () => setImmediate());
-  }),
-  registerFacts: byEdition((db, edition) => textOf(db, edition, 'facts')),
-});
+  });
+  const factsOf = byEdition((db, edition) => textOf(db, edition, 'facts'));
+  const read = async (db: Db): Promise<OpenedRegister | null> => {
+    const known = await registers.state(db);
+    const facts = known && (await factsOf(db, known.edition));
+    const index = facts ? await register(db, known.edition) : null;
+    return facts && index ? { index, facts, date: known.date } : null;
+  };
+  let opened: OpenedRegister | null = null;
+  const reportRegister: ReportRegister = {
+    async open(db) {
+      opened = await read(db).catch(() => null);
+    },
+    opened: () => opened,
+  };
+  return { register, reportRegister };
+}

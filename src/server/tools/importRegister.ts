@@ -4,10 +4,8 @@ import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import * as registers from '#server/db/registers.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { packRegister } from '#server/register/packRegister.ts';
-import { readRegister } from '#server/register/readRegister.ts';
-import { RegisterFileError } from '#server/register/registerFileError.ts';
 import { storeRegister } from '#server/register/storeRegister.ts';
+import { takeFile } from '#server/register/takeFile.ts';
 import { readSettings } from '#server/settings.ts';
 import { limits } from '#shared/model/limits.ts';
 import { isMuchFewer } from '#shared/rules/registerSize.ts';
@@ -29,11 +27,10 @@ await runTool(texts.failed, async () => {
   if (path === undefined || positionals.length > 1) throw new Stop(2, texts.usage);
   const { size } = await stat(path);
   if (size > limits.registerFile) throw new Stop(1, registerTexts.refusals.tooLarge);
-  const read = await readRegister(await readFile(path)).catch((error: unknown) => {
-    if (!(error instanceof RegisterFileError)) throw error;
-    throw new Stop(1, registerTexts.refused(error.reason, error.lacking));
-  });
-  const register = await packRegister(read, basename(path), new Date().toISOString());
+  const taken = await takeFile(await readFile(path), basename(path), new Date().toISOString());
+  if (taken.refusal)
+    throw new Stop(1, registerTexts.refused(taken.refusal.reason, taken.refusal.lacking));
+  const { register } = taken;
   const db = await openDatabase(readSettings(process.env).database);
   try {
     await migrate(db);

@@ -14,8 +14,9 @@ export const factsText = (all: readonly RegisterFacts[]): string =>
 
 /** The line of a registration; '' when there is none. */
 const lineOf = (text: string, id: string): string => {
-  const at = text.startsWith(`${id}\t`) ? 0 : text.indexOf(`\n${id}\t`) + 1;
-  if (at === 0 && !text.startsWith(`${id}\t`)) return '';
+  const isFirst = text.startsWith(`${id}\t`);
+  const at = isFirst ? 0 : text.indexOf(`\n${id}\t`) + 1;
+  if (at === 0 && !isFirst) return '';
   const end = text.indexOf('\n', at);
   return text.slice(at, end < 0 ? undefined : end);
 };

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
+import type { Db } from '#server/db/database.ts';
+import * as registered from '#server/db/registered.ts';
+import type { Services } from '#server/handlers/context.ts';
+import { keepRegistered } from '#server/handlers/registered.ts';
 import { fetchRegister, fetchWhenDue } from '#server/register/fetchNightly.ts';
+import { openRegisters } from '#server/register/registerIndexes.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Report } from '#shared/model/report.ts';
 import { openRegister, searchRegister } from '#shared/rules/registerIndex.ts';
@@ -122,6 +127,30 @@ onBothDatabases(
         );
         expect(finished.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       }
+    });
+
+    it('is looked in without waiting: a transaction waits for nobody who reads it and waits for that', async () => {
+      expect((await take(registerText([nest, agency]))).status).toBe(200);
+      const version = await use().addVersion({
+        title: `Alleen ${inspector.id}`,
+        online: true,
+        domains: [{ title: 'D', items: [{ title: 'I', conditions: [] }] }],
+      });
+      const place = { location: nest['actuele_naam_oko'], postal_code: '2517KK', version };
+      const { inspection } = (
+        await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', ...place })
+      ).body;
+      const { db } = use();
+      const { reportRegister } = openRegisters();
+      const keep = (on: Db) => keepRegistered({ reportRegister } as Services, on, inspection);
+      // With one connection the rest of this reading comes behind the transaction.
+      const opening = reportRegister.open(db);
+      await db.transaction().execute(keep);
+      await opening;
+      await keep(db);
+      expect((await registered.find(db, inspection.id))?.facts).toMatchObject([
+        { lrk_id: '0012345', holder: 'Stichting Nest' },
+      ]);
     });
 
     it('takes in every column that a form has, as it is written', async () => {

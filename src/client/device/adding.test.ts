@@ -13,9 +13,9 @@ import {
 } from '#tests/support/deviceStore.ts';
 import { addedBy, thoseToCome } from './adding.ts';
 import { takeIn } from './carry.ts';
+import type { Change } from './changeRecords.ts';
 import { discard, retry } from './outgoing.ts';
 import { keepChanges } from './queue.ts';
-import type { Change } from './records.ts';
 import { takeDashboard } from './takeDashboard.ts';
 import { readInspection, readVersions, readWork } from './work.ts';
 

@@ -3,7 +3,8 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { addedInspection } from '#shared/rules/addedInspection.ts';
 import type { Backend, Tx } from './backend.ts';
-import type { Change, KeptInspection, KeptSummary, QueueEntry } from './records.ts';
+import type { Change, QueueEntry } from './changeRecords.ts';
+import type { KeptInspection, KeptSummary } from './records.ts';
 
 /** Inspections that were added on this device (decisions part 6, "Adding offline"). */
 

@@ -2,8 +2,9 @@ import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { halvesIn } from '#shared/rules/groundHalf.ts';
 import { meet } from '#shared/rules/meetings.ts';
+import type { QueueEntry } from './changeRecords.ts';
 import { isUnsure } from './onTop.ts';
-import type { KeptInspection, QueueEntry } from './records.ts';
+import type { KeptInspection } from './records.ts';
 
 export const metIn = (entry: QueueEntry, { theirs }: Conflict) =>
   meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '', {

@@ -1,10 +1,11 @@
 import { addedBy } from './adding.ts';
 import type { Backend } from './backend.ts';
+import type { Change, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import { putStates } from './putStates.ts';
-import type { Change, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
+import type { KeptInspection } from './records.ts';
 import type { Tree } from './tree.ts';
 
 /** Carrying unsent work to another device, in a reserve file. */

@@ -8,8 +8,9 @@ import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
 import { givesValue, valuesIn } from '#shared/rules/values.ts';
+import type { Change, QueueEntry } from './changeRecords.ts';
 import { isUnsure } from './onTop.ts';
-import type { Change, Counters, QueueEntry } from './records.ts';
+import type { Counters } from './records.ts';
 import { olderOf, textsOf } from './storedAgain.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from './changeRecords.ts';
 import { lastOfEachField } from './field.ts';
-import type { Change } from './records.ts';
 
 /** What only memory has, as it is shown, copied and put in a file. */
 const change = (id: string, question: string, notes: string, ground?: string): Change => ({

@@ -1,6 +1,6 @@
 import { keyOf, notesIn } from '#shared/rules/actionParts.ts';
 import { withHalf } from '#shared/rules/groundHalf.ts';
-import type { Change } from './records.ts';
+import type { Change } from './changeRecords.ts';
 
 /**
  * Names the field that a change is about. Of one field only the last unsent value has to be sent.

@@ -5,12 +5,13 @@ import { actionsOf } from '#shared/rules/actionsOf.ts';
 import { ancestorOf, chainOfNotes } from '#shared/rules/ancestor.ts';
 import { type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
 import type { Backend, Tx } from './backend.ts';
+import type { Change, QueueEntry, SentEntry } from './changeRecords.ts';
 import { isSame } from './copies.ts';
 import { fieldOf } from './field.ts';
 import { isUnsure } from './onTop.ts';
 import { newCounters } from './people.ts';
 import { lastBefore, placeBefore } from './places.ts';
-import type { Change, KeptInspection, QueueEntry, SentEntry } from './records.ts';
+import type { KeptInspection } from './records.ts';
 
 /**
  * Puts what the server lacks of an inspection at the head of the queue, and bases waiting texts on

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ActionType } from '#shared/model/actions.ts';
 import { now, user } from '#tests/support/deviceStore.ts';
+import type { Change } from './changeRecords.ts';
 import { openMemory } from './memory.ts';
 import { outgoing } from './outgoing.ts';
 import { welcome } from './people.ts';
 import { keepChanges, renewed } from './queue.ts';
-import type { Change } from './records.ts';
 
 /** Pages store again what they had, in any order: of each value the one that was chosen last counts. */
 

@@ -1,5 +1,5 @@
 import type { Tx } from './backend.ts';
-import type { QueueEntry, RefusedEntry } from './records.ts';
+import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 
 /**
  * The ids of those that are still at the place they were sent from. After a clearing other changes

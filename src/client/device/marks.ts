@@ -1,6 +1,6 @@
 import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Backend } from './backend.ts';
-import type { KeptDraft, Meeting, RefusedEntry } from './records.ts';
+import type { KeptDraft, Meeting, RefusedEntry } from './changeRecords.ts';
 import { openRefusals } from './saidAnew.ts';
 
 /** Marks at notes, kept until the person decides about them. */

@@ -1,5 +1,6 @@
 import type { Backend, Tx } from './backend.ts';
-import { keyPaths, type QueueEntry, type StoreName } from './records.ts';
+import type { QueueEntry } from './changeRecords.ts';
+import { keyPaths, type StoreName } from './records.ts';
 
 /**
  * The fallback where a browser has no store: everything lives in memory, and what must not be lost

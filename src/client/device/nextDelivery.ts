@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
+import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { newCounters } from './people.ts';
-import type { QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals, unsaid } from './saidAnew.ts';
 
 export interface Delivery {

@@ -8,8 +8,8 @@ import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { madeOf } from '#shared/rules/richWords.ts';
 import { hasUnsurePast } from '#shared/rules/unsurePast.ts';
+import type { Change, Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
-import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
 import type { Tree } from './tree.ts';
 

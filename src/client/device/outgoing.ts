@@ -1,16 +1,9 @@
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { givesValue } from '#shared/rules/values.ts';
 import type { Backend } from './backend.ts';
+import type { KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { goAgain } from './places.ts';
-import type {
-  Counters,
-  KeptDraft,
-  KeptPhoto,
-  LedgerEntry,
-  Meeting,
-  QueueEntry,
-  RefusedEntry,
-} from './records.ts';
+import type { Counters, KeptPhoto } from './records.ts';
 
 /**
  * What a person sees of the queue and may do with it: try again, give up, carry to another device.

@@ -1,5 +1,6 @@
 import type { Backend } from './backend.ts';
-import type { Change, KeptPhoto } from './records.ts';
+import type { Change } from './changeRecords.ts';
+import type { KeptPhoto } from './records.ts';
 import { dropSent } from './sentPhotos.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Tx } from './backend.ts';
-import type { Counters, QueueEntry, RefusedEntry } from './records.ts';
+import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
+import type { Counters } from './records.ts';
 
 /** The last whole number before the place of what waits; null when nothing waits. */
 export const lastBefore = (head: QueueEntry | undefined): number | null =>

@@ -3,12 +3,13 @@ import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { sameWhereItWrites } from '#shared/rules/actionsOf.ts';
 import type { Backend } from './backend.ts';
+import type { Change } from './changeRecords.ts';
 import { entryOf } from './entering.ts';
 import { fieldOf } from './field.ts';
 import { isUnsure, withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import { putStates } from './putStates.ts';
-import type { Change, KeptInspection } from './records.ts';
+import type { KeptInspection } from './records.ts';
 import type { Tree } from './tree.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Tx } from './backend.ts';
+import type { QueueEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
-import type { QueueEntry } from './records.ts';
 
 /**
  * What a note is based on when it was written on top of another one, once that one has its answer.

@@ -1,6 +1,6 @@
 import { entryWith, notesIn } from '#shared/rules/actionParts.ts';
 import { type ValueName, valueIn, valuesIn } from '#shared/rules/values.ts';
-import type { Change, RefusedEntry } from './records.ts';
+import type { Change, RefusedEntry } from './changeRecords.ts';
 
 /**
  * What is left of a refused change when newer ones of its field exist. A condition's text and

@@ -3,17 +3,11 @@ import { transferred } from '#shared/rules/actionParts.ts';
 import { noteAdded, noteNotAdded } from './adding.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';
+import type { LedgerEntry, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
 import { meetingOf } from './onTop.ts';
 import { goAgain, placeBefore } from './places.ts';
-import type {
-  Counters,
-  KeptInspection,
-  KeptSummary,
-  LedgerEntry,
-  QueueEntry,
-  RefusedEntry,
-} from './records.ts';
+import type { Counters, KeptInspection, KeptSummary } from './records.ts';
 import { renumber } from './renumber.ts';
 import { rebaseFollowers, withoutRefused } from './resting.ts';
 import { newOf, supersede } from './supersede.ts';

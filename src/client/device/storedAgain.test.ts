@@ -4,13 +4,13 @@ import { countWords } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { now, user } from '#tests/support/deviceStore.ts';
 import type { Backend } from './backend.ts';
+import type { Change } from './changeRecords.ts';
 import { counts } from './counts.ts';
 import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
 import { outgoing } from './outgoing.ts';
 import { welcome } from './people.ts';
 import { keepChanges, renewed } from './queue.ts';
-import type { Change } from './records.ts';
 import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
 

@@ -3,8 +3,8 @@ import { halvesIn } from '#shared/rules/groundHalf.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
+import type { Change } from './changeRecords.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
-import type { Change } from './records.ts';
 
 /**
  * A change whose store was cleared. Of a text also `base`: what the server had of it when it was

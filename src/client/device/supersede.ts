@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from './backend.ts';
+import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
-import type { QueueEntry, RefusedEntry } from './records.ts';
 import { leftOf, unsaid, valuesOnly } from './saidAnew.ts';
 
 /**

@@ -2,8 +2,9 @@ import type { DashboardInspection, Inspection } from '#shared/model/inspection.t
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
+import type { Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { refusedTexts, takeIn, withChanges } from './onTop.ts';
-import type { KeptInspection, Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import type { KeptInspection } from './records.ts';
 import { followOther } from './stops.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';

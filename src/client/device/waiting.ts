@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import type { QueueEntry } from './records.ts';
+import type { QueueEntry } from './changeRecords.ts';
 
 /**
  * What waits in the store of this name, of these inspections or of all; nothing when it is another

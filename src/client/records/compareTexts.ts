@@ -1,4 +1,4 @@
-import type { Meeting } from '#client/device/records.ts';
+import type { Meeting } from '#client/device/changeRecords.ts';
 import { choose, notifyProblem } from '#client/state/notices.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { perform } from '#client/sync/perform.ts';

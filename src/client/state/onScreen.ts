@@ -1,4 +1,4 @@
-import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/records.ts';
+import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/changeRecords.ts';
 import type { User } from '#shared/model/account.ts';
 import { state, type Work } from './state.ts';
 

@@ -1,4 +1,5 @@
-import type { KeptDraft, Meeting, RefusedEntry, UsedSnippets } from '#client/device/records.ts';
+import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/changeRecords.ts';
+import type { UsedSnippets } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, EarlierVisit } from '#shared/model/inspection.ts';

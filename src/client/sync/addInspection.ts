@@ -1,4 +1,4 @@
-import type { Change } from '#client/device/records.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { accountHere } from '#client/state/account.ts';
 import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';

@@ -13,7 +13,8 @@ import {
 } from '#tests/support/deviceStore.ts';
 import { pageOn } from '#tests/support/pageParts.ts';
 import { type Adoption, createAdoption } from './adoption.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
+import type { Keeper } from './pieces.ts';
 
 /** What waits is known to every open page, whichever page stored it. */
 describe.each(backends)('what other pages stored, in %s', (_, open) => {

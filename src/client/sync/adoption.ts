@@ -1,8 +1,8 @@
 import { waitingIn } from '#client/device/waiting.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
+import type { Keeper } from './pieces.ts';
 
 /**
  * Memory knows what waits in the store as well, whoever stored it: a page that was closed or killed

@@ -1,8 +1,8 @@
 import type { Backend } from '#client/device/backend.ts';
 import { readAccount } from '#client/device/people.ts';
-import { notify } from '#client/state/notices.ts';
+import { choose, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { clockTolerance } from './reachable.ts';
 
 const dayMs = 86_400_000;
@@ -31,4 +31,11 @@ export function warnAboutClock(): void {
       noticeTexts.clock.header,
       noticeTexts.clock.text(Math.round(Math.abs(offset) / 60_000), offset > 0),
     );
+}
+
+/** Asks whether the changes that wait here, so many, may be sent now. */
+export async function mayBeSent(waiting: number): Promise<boolean> {
+  const { title, text, confirm, later } = dialogTexts.sendNow;
+  const choices = [{ value: 'send', label: confirm, kind: 'primary' }] as const;
+  return (await choose({ title: title(waiting), text, cancel: later, choices })) === 'send';
 }

@@ -3,18 +3,9 @@ import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Adoption } from './adoption.ts';
 import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
+import type { Counting, Keeper } from './pieces.ts';
 import type { Witness } from './witness.ts';
-
-/**
- * Reads from the store what waits, for the screen. What was read before something was written, or
- * before a later reading, never comes over it: stored work would look sent.
- */
-export interface Counting {
-  /** @param coming the account that logs in: it is counted before anything of it is shown. */
-  recount(coming?: string): Promise<void>;
-}
 
 interface Parts {
   device: Pick<Device, 'backend' | 'store'>;
@@ -27,6 +18,7 @@ interface Parts {
   onWiped: () => Promise<void>;
 }
 
+/** The Counting of a page, as pieces.ts describes it. */
 export function createCounting({
   adoption,
   device,

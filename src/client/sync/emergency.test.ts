@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#client/device/records.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { createEmergency } from './emergency.ts';
 
 /** The copy of a page that goes away. */

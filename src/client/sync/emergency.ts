@@ -1,4 +1,4 @@
-import type { Change } from '#client/device/records.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 
 /**
  * The last resort when a page goes away: changes that the device store has not confirmed are

@@ -9,7 +9,7 @@ import { createDrafts, type Draft } from './drafts.ts';
 import { createFollower } from './followTab.ts';
 import { createKeeper } from './keeper.ts';
 import { createLock } from './lock.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from './pieces.ts';
 import { createWitness } from './witness.ts';
 
 vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));

@@ -4,10 +4,9 @@ import { go } from '#client/navigation/router.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import { forgetPhotos } from './photosInMemory.ts';
-import type { Sender } from './sender.ts';
+import type { Keeper, Sender } from './pieces.ts';
 import type { Wiped } from './wiped.ts';
 import type { Witness } from './witness.ts';
 

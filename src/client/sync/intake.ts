@@ -1,4 +1,4 @@
-import type { QueueEntry } from '#client/device/records.ts';
+import type { QueueEntry } from '#client/device/changeRecords.ts';
 import type { Settled } from '#client/device/settle.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -8,10 +8,9 @@ import type { Conflict } from '#shared/model/receipt.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { resultIn } from '#shared/rules/actionParts.ts';
 import { placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
-import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { Reader } from './reader.ts';
+import type { Keeper, Reader } from './pieces.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What came back from a delivery, and what the screen hears of it. */

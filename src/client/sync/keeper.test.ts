@@ -14,7 +14,8 @@ import {
   version,
 } from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn } from '#tests/support/pageParts.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
+import type { Keeper } from './pieces.ts';
 
 /**
  * Decisions 4: what was done stays in memory until the device has it, whatever happens, and is

@@ -1,73 +1,15 @@
 import { afterPaint } from '#client/afterPaint.ts';
+import type { QueueEntry } from '#client/device/changeRecords.ts';
 import type { Kept, Performed } from '#client/device/queue.ts';
-import type { Change, QueueEntry } from '#client/device/records.ts';
 import type { Tree } from '#client/device/tree.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Device } from './device.ts';
 import type { Emergency } from './emergency.ts';
+import type { Keeper, Unsettled } from './pieces.ts';
 import { withRoom } from './room.ts';
 import type { Tabs } from './tabs.ts';
-
-/**
- * Writes changes to the device: after the screen showed them, in their order, and until it
- * succeeded.
- */
-export interface Keeper {
-  /**
-   * Keeps a change; resolves to its action's id when it is stored. It stays in memory until then,
-   * whatever happens.
-   */
-  keep(account: string, performed: Performed): Promise<string>;
-  /**
-   * Stores what is not stored yet; resolves when nothing is left or a write failed (which is told
-   * on screen, and tried again).
-   */
-  settle(): Promise<void>;
-  /** Changes of an inspection, or of all, that only memory has yet. */
-  unstored(inspection?: string): Change[];
-  /** Counts the writes: what was read before a write is out of date after it. */
-  writes(): number;
-  /**
-   * The page is going away: what is not stored is put aside at once, and stored as well when there
-   * is still time.
-   */
-  rescue(): void;
-  /** Forgets what was not stored: only after the person confirmed logging out. */
-  drop(): void;
-  /**
-   * Before the page is loaded anew: everything must be on the device. @throws Error when it is not;
-   * then nothing may reload.
-   */
-  storeBeforeReload(): Promise<void>;
-  /**
-   * Changes of this tab that have no receipt yet, stored or not: what can be stored again when the
-   * device's store was cleared.
-   */
-  unsettled(account: string): Unsettled[];
-  /**
-   * Changes that were stored before this page was opened; those made here meanwhile may have gone
-   * into them.
-   */
-  adopt(reading: Promise<readonly QueueEntry[]>): Promise<void>;
-  /** These actions have their receipt. */
-  forget(actions: readonly string[]): void;
-  /** These changes go on under other ids: memory follows. */
-  rename(list: readonly { id: string; again: QueueEntry | null }[]): void;
-  /** The first list was lost with the store, and is stored again as the second. */
-  replace(account: string, lost: readonly Unsettled[], again: readonly Unsettled[]): void;
-}
-
-/** A change without a receipt, and the action that it went into. */
-export interface Unsettled {
-  action: string;
-  performed: Performed;
-  /** Of a text: what the server had of it when it was stored, as far as this device knew. */
-  base?: string | undefined;
-  /** The name of the store that it was stored in. */
-  store?: string | undefined;
-}
 
 interface Pending {
   account: string;
@@ -102,6 +44,7 @@ const ofQueue = (entry: QueueEntry, store: string | undefined) => ({
 /** Milliseconds until a failed write is tried again. */
 const again = 3_000;
 
+/** The Keeper of a page, as pieces.ts describes it. */
 export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Parts): Keeper {
   let pending: readonly Pending[] = [];
   let writing: Promise<void> | null = null;

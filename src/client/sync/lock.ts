@@ -8,7 +8,7 @@ import { clearForLogout, state } from '#client/state/state.ts';
 import { endsSession, type Problem } from '#shared/problems.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
-import type { Keeper } from './keeper.ts';
+import type { Keeper } from './pieces.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Who is locked out, and how (decisions part 4.4). */

@@ -13,7 +13,7 @@ import { createDrafts } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
 import { createLock } from './lock.ts';
 import { logOut } from './logOut.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from './pieces.ts';
 import { createWitness } from './witness.ts';
 
 const { left } = vi.hoisted(() => ({ left: [] as string[] }));

@@ -11,10 +11,8 @@ import { noticeTexts } from '#shared/text/chrome.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Emergency } from './emergency.ts';
-import type { Keeper } from './keeper.ts';
 import { forgetPhotos } from './photosInMemory.ts';
-import type { Reader } from './reader.ts';
-import type { Sender } from './sender.ts';
+import type { Keeper, Reader, Sender } from './pieces.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
 

@@ -1,5 +1,5 @@
+import type { KeptDraft, Meeting } from '#client/device/changeRecords.ts';
 import { keepDraft, readMarks, settleMeeting } from '#client/device/marks.ts';
-import type { KeptDraft, Meeting } from '#client/device/records.ts';
 import { isCleared } from '#client/device/storeName.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '#client/device/records.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { accountHere } from '#client/state/account.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Action } from '#shared/model/actions.ts';

@@ -5,71 +5,21 @@ import { withLoading } from '#client/state/loading.ts';
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection, hideInspection, knownTree, treeOf } from '#client/state/work.ts';
-import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { isNotOurs } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { needVersions, rereadVersions } from './checklists.ts';
 import { followElsewhere } from './followElsewhere.ts';
+import type { Reader } from './pieces.ts';
 import { createShowing } from './showing.ts';
 import { createWorkList, type WorkListParts } from './workList.ts';
-
-/**
- * Reads inspections: the device's copy at once, the server's when it arrives, always with this
- * device's unsent changes on top.
- */
-export interface Reader {
-  /**
-   * Shows the work list as this device has it; false when it never had one. Reads small records
-   * only.
-   */
-  showKeptWork(account: string): Promise<boolean>;
-  /** Reads this device's checklists, once, when something needs them. */
-  needVersions(): Promise<void>;
-  /**
-   * Reads the work list from the server. When that fails and there is nothing to show, the person
-   * is told.
-   */
-  loadDashboard(): Promise<void>;
-  /** The same for a list that is on screen again, unless it was read a moment ago. */
-  freshenDashboard(): void;
-  /** Resolves when that is over: whoever logs out sooner would have it refused. */
-  freshened(): Promise<void>;
-  /**
-   * Makes an inspection ready in full: from memory, from the device, else from the server. Without
-   * effect while a restored server lacks work: ask again when `owed` is over.
-   * @throws Problem inspection_not_found; Offline when it is nowhere here and there is no answer
-   */
-  loadInspection(id: string): Promise<void>;
-  /**
-   * Checks in the background whether the server has something newer; silent when there is no
-   * answer.
-   */
-  refreshInspection(id: string): Promise<void>;
-  /**
-   * Takes over the server's state; with `force` also when it is not newer, as after a refusal. An
-   * inspection that no longer exists stays readable here.
-   */
-  reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
-  /** The device's copies of these inspections changed: updates the screen. */
-  showChanged(ids: readonly string[]): Promise<void>;
-  /**
-   * An inspection was added or made again on the server, or has another past there: its record
-   * replaces the one here.
-   */
-  takeOver(inspection: Inspection): Promise<void>;
-  /** An inspection was added here: no list that is on its way takes it off the screen. */
-  added(id: string): void;
-  /** One that was added here is on the server now: a list that is on its way does not have it. */
-  arrived(): void;
-  /** An inspection was deleted on the server. */
-  takeDeleted(id: string): Promise<void>;
-}
 
 interface Parts extends Omit<WorkListParts, 'showing'> {
   /** Gives a restored server what it lacks; resolves when that came off or failed. */
   giveBack: () => Promise<void>;
 }
 
+/** The Reader of a page, as pieces.ts describes it. */
 export function createReader(parts: Parts): Reader {
   const { call, device, keeper, marks, isForgetful, giveBack } = parts;
   const showing = createShowing(parts);

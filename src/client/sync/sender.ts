@@ -6,46 +6,17 @@ import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import type { AllSent } from './allSent.ts';
-import type { Counting } from './counting.ts';
 import type { Device } from './device.ts';
 import type { Intake } from './intake.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
+import type { Counting, Keeper, Sender } from './pieces.ts';
 import type { Reachability } from './reachable.ts';
 import type { Restored } from './restored.ts';
 import { sendInTurn } from './sendInTurn.ts';
+import { backOff, restoredAfter, typingRest } from './sendTimes.ts';
 import { stallOf } from './stall.ts';
 import type { Tabs } from './tabs.ts';
-
-/** When the queue is sent (specification section 4, decisions part 4). */
-export interface Sender {
-  /** Stores a change and sends it; resolves when the first attempt is over. */
-  enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
-  /** Typed text may be sent now. */
-  sendTyped(): void;
-  /** Reads anew what waits: `counting.ts`. */
-  recount: Counting['recount'];
-  /**
-   * Sends what waits, one run at a time over all tabs. Resolves when the run is over, however it
-   * ended. `force`: the person asked for it.
-   */
-  send(options?: { force?: boolean }): Promise<void>;
-  /** Everything that is not on the server: stored or not. */
-  unsentCount(): number;
-  /** Stops all timers: after logging out nothing is sent any more. */
-  stop(): void;
-}
-
-/** Milliseconds of rest after typing before notes go over the line (specification section 9). */
-export const typingRest = 5_000;
-/**
- * Milliseconds between attempts: doubles from `first` to `last`, plus a random part, so that many
- * devices do not come back at once.
- */
-const backOff = { first: 2_000, last: 60_000 };
-/** Milliseconds until the next attempt at a server that turned out to be restored. */
-const restoredAfter = 100;
 
 interface Parts {
   call: Call;
@@ -63,6 +34,7 @@ interface Parts {
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
+/** The Sender of a page, as pieces.ts describes it. */
 export function createSender({
   call,
   device,

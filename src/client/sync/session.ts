@@ -6,49 +6,23 @@ import { othersWaiting } from '#client/device/others.ts';
 import { readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
-import { choose } from '#client/state/notices.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
-import { dialogTexts } from '#shared/text/chrome.ts';
-import { letGo, warnAboutClock } from './afterLogin.ts';
+import { letGo, mayBeSent, warnAboutClock } from './afterLogin.ts';
 import { createFollower } from './followTab.ts';
 import type { Lock } from './lock.ts';
 import type { LogOutParts } from './logOut.ts';
 import type { Marks } from './marks.ts';
 import type { OfflineLock } from './offlineLock.ts';
+import type { Reader, Session } from './pieces.ts';
 import { noteServerTime } from './reachable.ts';
-import type { Reader } from './reader.ts';
 import type { Recovery } from './recover.ts';
 import type { Restored } from './restored.ts';
 import { secureSpace, withRoom } from './room.ts';
 import type { Wiped } from './wiped.ts';
-
-/**
- * Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part
- * 4.4, 4.9 and 4.10).
- */
-export interface Session {
-  /**
-   * Shows what the device has, without waiting for anything else; then asks the server who is
-   * logged in.
-   */
-  boot(): Promise<void>;
-  /** Asks the server who is logged in and follows the answer. Without an answer nothing changes. */
-  checkLogin(): Promise<void>;
-  /**
-   * Logs out here and at the provider, after it was confirmed: the device forgets this person.
-   * Works without a connection too.
-   */
-  logout(): Promise<void>;
-  /**
-   * Somebody logged in or out in another tab: this one follows, and never shows one person's work
-   * to another.
-   */
-  followOtherTab(left?: string): Promise<void>;
-}
 
 interface Parts extends LogOutParts {
   lock: Lock;
@@ -63,23 +37,10 @@ interface Parts extends LogOutParts {
 /** How long a start with nothing to show waits for the server, in ms. */
 const patience = 5_000;
 
-export function createSession({
-  call,
-  device,
-  drafts,
-  emergency,
-  keeper,
-  lock,
-  marks,
-  offlineLock,
-  reader,
-  recovery,
-  restored,
-  sender,
-  tabs,
-  wiped,
-  witness,
-}: Parts): Session {
+/** The Session of a page, as pieces.ts describes it. */
+export function createSession(parts: Parts): Session {
+  const { call, device, lock, marks, offlineLock, reader, recovery, restored, sender } = parts;
+  const { tabs, witness } = parts;
   const backend = () => device.backend();
 
   async function boot(): Promise<void> {
@@ -204,18 +165,8 @@ export function createSession({
         unsentHere() + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null,
       );
     if (state.stalled.get() === 'role') state.stalled.set(null);
-    let force = false;
     // After a login ask before sending: somebody else may have had the tablet.
-    if (again && waiting > 0) {
-      const { title, text, confirm, later } = dialogTexts.sendNow;
-      force =
-        (await choose({
-          title: title(waiting),
-          text,
-          cancel: later,
-          choices: [{ value: 'send', label: confirm, kind: 'primary' }],
-        })) === 'send';
-    }
+    const force = again && waiting > 0 && (await mayBeSent(waiting));
     const sending = sender.send({ force });
     await reader.loadDashboard();
     // The answer may have been that the session ended.
@@ -227,18 +178,8 @@ export function createSession({
 
   async function logout(): Promise<void> {
     const { logOut } = await import('./logOut.ts');
-    return logOut({ call, device, drafts, emergency, keeper, reader, sender, tabs, witness });
+    return logOut(parts);
   }
 
-  const followOtherTab = createFollower({
-    device,
-    drafts,
-    keeper,
-    lock,
-    openWith,
-    sender,
-    wiped,
-    witness,
-  });
-  return { boot, checkLogin, followOtherTab, logout };
+  return { boot, checkLogin, followOtherTab: createFollower({ ...parts, openWith }), logout };
 }

@@ -4,7 +4,7 @@ import { state } from '#client/state/state.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
+import type { Keeper } from './pieces.ts';
 
 /**
  * Puts what the device has on screen. Several readings run at once, and one that began earlier may

@@ -1,12 +1,12 @@
 import { addedBy, titlesIn } from '#client/device/adding.ts';
 import type { Backend } from '#client/device/backend.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch } from '#client/device/past.ts';
 import { hasLeft, readAccount, welcome } from '#client/device/people.ts';
 import { keepPhoto } from '#client/device/photos.ts';
 import { keepChanges, renewed } from '#client/device/queue.ts';
-import type { Change } from '#client/device/records.ts';
 import { onceEach } from '#client/device/storedAgain.ts';
 import { isCleared, nameOfStore } from '#client/device/storeName.ts';
 import { forgetStates } from '#client/device/work.ts';
@@ -16,9 +16,9 @@ import { state } from '#client/state/state.ts';
 import { fullInspection, knownTree } from '#client/state/work.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import { photosOf } from './photosInMemory.ts';
+import type { Keeper } from './pieces.ts';
 import { withRoom } from './room.ts';
 import type { Witness } from './witness.ts';
 

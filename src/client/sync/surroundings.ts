@@ -3,13 +3,10 @@ import { mayLose, unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import type { Adoption } from './adoption.ts';
 import type { Drafts } from './drafts.ts';
-import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';
 import type { OfflineLock } from './offlineLock.ts';
+import type { Keeper, Reader, Sender, Session } from './pieces.ts';
 import type { Reachability } from './reachable.ts';
-import type { Reader } from './reader.ts';
-import type { Sender } from './sender.ts';
-import type { Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
 import type { Wiped } from './wiped.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Call } from '#client/api/caller.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { openMemory } from '#client/device/memory.ts';
-import type { Change } from '#client/device/records.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { emptyForm } from '#shared/rules/formFields.ts';

@@ -12,9 +12,9 @@ import { byTitle } from './checklists.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import { followElsewhere } from './followElsewhere.ts';
-import type { Keeper } from './keeper.ts';
 import { tellNews } from './listNews.ts';
 import type { Marks } from './marks.ts';
+import type { Keeper } from './pieces.ts';
 import type { Showing } from './showing.ts';
 
 export interface TakingParts {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#client/device/records.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { emptyForm, formFieldNames } from '#shared/rules/formFields.ts';
 import {
   account,

@@ -1,8 +1,8 @@
 import { addedBy, titlesIn } from '#client/device/adding.ts';
 import type { Backend } from '#client/device/backend.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
-import type { Change } from '#client/device/records.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';

@@ -21,8 +21,9 @@ import {
 } from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn, storageInMemory } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
 import { createLock, type Lock } from './lock.ts';
+import type { Keeper } from './pieces.ts';
 import { createWiped, type Wiped } from './wiped.ts';
 import { createWitness } from './witness.ts';
 

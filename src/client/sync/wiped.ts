@@ -1,7 +1,7 @@
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
+import type { Keeper } from './pieces.ts';
 import type { Outcome } from './storeAgain.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';

@@ -1,4 +1,4 @@
-import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import type { Change, QueueEntry, RefusedEntry } from '#client/device/changeRecords.ts';
 import type { TypedOn } from '#shared/model/typedOn.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KeptDraft, Meeting } from '#client/device/records.ts';
+import type { KeptDraft, Meeting } from '#client/device/changeRecords.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { compareTexts } from '#client/records/compareTexts.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { QueueEntry, RefusedEntry } from '#client/device/changeRecords.ts';
 import { discard, type Outgoing, outgoing, retry } from '#client/device/outgoing.ts';
-import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { copyText } from '#client/shell/copyText.ts';

@@ -1,0 +1,179 @@
+import type { Call } from '#client/api/caller.ts';
+import { isPractising } from '#client/practice/flag.ts';
+import { state } from '#client/state/state.ts';
+import { createAdoption } from './adoption.ts';
+import { createAllSent } from './allSent.ts';
+import { createCounting } from './counting.ts';
+import { createDevice } from './device.ts';
+import { createDrafts } from './drafts.ts';
+import { createEmergency } from './emergency.ts';
+import type { Intake } from './intake.ts';
+import { createKeeper } from './keeper.ts';
+import { createLock } from './lock.ts';
+import { createMarks } from './marks.ts';
+import { createOfflineLock, type OfflineLock } from './offlineLock.ts';
+import { createOutcomes } from './outcomes.ts';
+import type { Keeper, Reader, Sender, Session } from './pieces.ts';
+import { createReachability } from './reachable.ts';
+import { createReader } from './reader.ts';
+import { createRecovery } from './recover.ts';
+import { createRestored, type Restored } from './restored.ts';
+import { createSender } from './sender.ts';
+import { createSession } from './session.ts';
+import { createTabs } from './tabs.ts';
+import { createWiped, type Wiped } from './wiped.ts';
+import { createWitness } from './witness.ts';
+
+/** All pieces between the screens, the device and the server, made once for a page. */
+export function putTogether(bare: Call) {
+  // Later pieces are made on earlier ones; where an earlier one has something to tell a later one,
+  // it says it through these.
+  const later = {} as {
+    keeper: Keeper;
+    offlineLock: OfflineLock;
+    reader: Reader;
+    restored: Restored;
+    sender: Sender;
+    wiped: Wiped;
+    session: Session;
+  };
+  const call: Call = async (name, input, options = {}) => {
+    const answer = await bare(name, input, {
+      ...options,
+      ...(options.action ? { action: { ...options.action, epoch: later.restored.epoch() } } : {}),
+      onHeaders(headers) {
+        later.restored.note(headers);
+        options.onHeaders?.(headers);
+      },
+    });
+    // Those calls are answered for anybody.
+    if (!name.startsWith('session.')) later.offlineLock.contact();
+    return answer;
+  };
+  const tabs = createTabs();
+  const drafts = createDrafts();
+  const device = createDevice(() => {
+    drafts.flush();
+    state.update.set('ready');
+  });
+  // Practising leaves nothing where another tab could take it for real work.
+  const storage = isPractising ? null : storageOf(() => window.localStorage);
+  const tab = crypto.randomUUID();
+  const emergency = createEmergency(tab, storage);
+  const witness = createWitness(storage, tab);
+  const onWiped = async () => {
+    if (!(await later.wiped.restore())) return;
+    await later.sender.recount();
+    // Not waited for: this may be asked from within a run, which it would wait for.
+    void later.sender.send();
+  };
+  const keeper = createKeeper({
+    device,
+    emergency,
+    tabs,
+    onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
+    onWiped: () => void onWiped().catch(console.warn),
+  });
+  const marks = createMarks({ device, tabs });
+  const lock = createLock({ device, drafts, keeper, tabs });
+  const adoption = createAdoption({ device, keeper, lock });
+  const offlineLock = createOfflineLock({ device, lock, clock: () => Date.now() });
+  const wiped = createWiped({
+    device,
+    keeper,
+    lock,
+    tabs,
+    witness,
+    past: () => later.restored.past(),
+    onLeft: () => later.session.followOtherTab(),
+  });
+  /** What it lacks goes first; then its records come in. */
+  const isForgetful = async () => {
+    const isDue = await later.restored.isDue();
+    // Nothing is called sent until then, also where nothing may be sent just now.
+    if (isDue)
+      void later.sender
+        .recount()
+        .catch(console.warn)
+        .then(() => later.sender.send());
+    return isDue;
+  };
+  const reader = createReader({
+    call,
+    device,
+    drafts,
+    keeper,
+    lock,
+    marks,
+    isForgetful,
+    giveBack: () => later.sender.send(),
+    recount: () => later.sender.recount(),
+  });
+  const restored = createRestored({
+    device,
+    tabs,
+    call,
+    takeOver: reader.takeOver,
+    onOver() {
+      // What is given back was never typed on this page: cleared before it is sent, it would be
+      // gone with the store.
+      void adoption.now().catch(console.warn);
+      void reader.loadDashboard();
+    },
+  });
+  const outcomes = createOutcomes();
+  const intake: Intake = {
+    take: async (settled, recount) =>
+      (await import('./intake.ts'))
+        .createIntake({ keeper, marks, outcomes, reader, tabs })
+        .take(settled, recount),
+  };
+  const reach = createReachability(call);
+  const sender = createSender({
+    call,
+    device,
+    keeper,
+    lock,
+    intake,
+    outcomes,
+    reach,
+    restored,
+    tabs,
+    allSent: createAllSent(),
+    counting: createCounting({ adoption, device, keeper, lock, witness, onWiped }),
+  });
+  const recovery = createRecovery({ device, emergency });
+  const pieces = {
+    adoption,
+    call,
+    device,
+    drafts,
+    emergency,
+    isForgetful,
+    keeper,
+    lock,
+    marks,
+    offlineLock,
+    reach,
+    reader,
+    recovery,
+    restored,
+    sender,
+    tabs,
+    wiped,
+    witness,
+  };
+  const session = createSession(pieces);
+
+  Object.assign(later, pieces, { session });
+
+  return { ...pieces, session };
+}
+
+function storageOf(open: () => Storage): Storage | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}

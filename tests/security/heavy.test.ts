@@ -17,6 +17,6 @@ describe.each(isWithoutPostgres ? (['sqlite'] as const) : (['sqlite', 'postgres'
         expect(failed, row).toEqual([]);
         expect(saves.length, row).toBeGreaterThan(0);
       }
-    }, 240_000);
+    }, 600_000);
   },
 );

@@ -101,9 +101,12 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     away = false;
     got.length = 0;
     now += 60_000;
-    expect(await outbox.run()).toBe(32);
-    expect(got).toHaveLength(4);
-    expect(ids()).toEqual(before);
+    // One more joins none of them: under the id that one had, a mailbox may drop it unread.
+    await add('b31', { alert: 'inspection-transferred', html: '<p>Nog een plek.</p>' });
+    expect(await outbox.run()).toBe(33);
+    expect(got).toHaveLength(5);
+    expect(ids()).toEqual([...before, '<b31@veldinstrument>'].toSorted());
+    expect(of('<b31@')).toContain('Nog een plek.');
     const parts = ['plek 1 (en nog 24)', 'plek 26 (en nog 4)'];
     const all = parts
       .map((part) => of(`Subject: Overgedragen: ${part}`))

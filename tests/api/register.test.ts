@@ -117,15 +117,30 @@ onBothDatabases(
         await inspector.post(`/api/inspection/${id}/start`);
         return id as string;
       };
-      for (const facts of ['of this release', null]) {
+      const { db } = use();
+      const earlier = {
+        'of this release': {},
+        'of one that knew no facts': { edition: 'early', facts: null, facts_edition: null },
+        // It replaced the places, and left the facts of the edition before.
+        'of one that went back': { edition: 'later' },
+      };
+      for (const [release, left] of Object.entries(earlier)) {
         expect((await take(registerText([nest, { ...agency, lrk_id: '31' }]))).status).toBe(200);
-        if (facts === null) await use().db.updateTable('registers').set({ facts }).execute();
-        const ids = [];
+        await db
+          .updateTable('registers')
+          .set({ source: 'x', ...left })
+          .execute();
+        const ids: string[] = [];
         for (let n = 0; n < 4; n++) ids.push(await begin());
         const finished = await Promise.all(
           ids.map((id) => inspector.post(`/api/inspection/${id}/finish`)),
         );
         expect(finished.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        const kept = await Promise.all(ids.map((id) => registered.find(db, id)));
+        expect(
+          kept.map((one) => one !== null),
+          release,
+        ).toEqual(ids.map(() => release === 'of this release'));
       }
     });
 

@@ -19,6 +19,7 @@ export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
       created_at: now,
       sent_at: null,
       error: null,
+      batch: null,
     })
     .onConflict((conflict) => conflict.column('occasion').doNothing())
     .execute();
@@ -28,7 +29,7 @@ export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
 export async function retry(db: Db, id: string, now: string): Promise<boolean> {
   const changed = await db
     .updateTable('mails')
-    .set({ status: 'waiting', attempts: 0, due_at: now })
+    .set({ status: 'waiting', attempts: 0, due_at: now, batch: null })
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .executeTakeFirst();

@@ -26,7 +26,7 @@ export async function packed(
   const row = await db
     .selectFrom('registers')
     .select(`${text} as bytes`)
-    .where('edition', '=', edition)
+    .where(text === 'facts' ? 'facts_edition' : 'edition', '=', edition)
     .executeTakeFirst();
   return row?.bytes ?? null;
 }
@@ -36,7 +36,13 @@ export async function replace(
   { bytes, report, ...known }: RegisterState,
   texts: { packed: Uint8Array; facts: Uint8Array },
 ): Promise<void> {
-  const row = { ...known, size: bytes, report_json: JSON.stringify(report), ...texts };
+  const row = {
+    ...known,
+    size: bytes,
+    report_json: JSON.stringify(report),
+    ...texts,
+    facts_edition: known.edition,
+  };
   await db
     .insertInto('registers')
     .values({ id: 'register', ...row })

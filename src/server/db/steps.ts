@@ -27,6 +27,7 @@ import { tombstones } from './migrations/025_tombstones.ts';
 import { snapshots } from './migrations/026_snapshots.ts';
 import { versionUse } from './migrations/027_version_use.ts';
 import { registered } from './migrations/028_registered.ts';
+import { batches } from './migrations/029_batches.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -61,4 +62,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '026_snapshots': snapshots(),
   '027_version_use': versionUse(),
   '028_registered': registered(postgres),
+  '029_batches': batches(),
 });

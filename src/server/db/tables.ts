@@ -125,6 +125,8 @@ export interface Tables {
     packed: Uint8Array;
     /** Packed; null in what an earlier release took in. */
     facts: Uint8Array | null;
+    /** Of which edition they are: an earlier release replaces the rest, and leaves them. */
+    facts_edition: string | null;
   };
   /** What the register said of the place of an inspection when that was finished. */
   registered: { inspection_id: string; date: string; facts_json: string };
@@ -403,6 +405,8 @@ export interface MailRow {
   /** Why the last attempt failed. */
   error: string | null;
   occasion: string | null;
+  /** Which leave as one; null until they are first tried. */
+  batch: string | null;
 }
 
 /** A job that is done once a day, by whichever instance comes first. */

@@ -38,6 +38,7 @@ export const problems = {
   inspection_transferred: { status: 409, goTo: 'inspections' },
   server_restored: { status: 409, goTo: null },
   too_many_photos: { status: 409, goTo: null },
+  too_many_inspections: { status: 409, goTo: null },
   not_in_practice: { status: 409, goTo: null },
   bad_request: { status: 400, goTo: null },
   payload_too_large: { status: 413, goTo: null },

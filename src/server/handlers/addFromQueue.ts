@@ -25,13 +25,14 @@ import {
   recordReceived,
 } from './receipts.ts';
 import type { RunTransaction } from './runTransaction.ts';
+import { refuseMore } from './workListSize.ts';
 
 /**
  * Applies ADD_INSPECTION, in the transaction it is called in: the inspection with its receipt and its
  * entry on the log, or nothing (decisions part 6, "Adding offline"). One that is there already,
  * because its own call arrived after all, stays as it is.
  * @throws Problem action_conflict, id_conflict; inspection_not_found when it was deleted since;
- *   version_not_found; validation_failed, also for an id that is none
+ *   version_not_found; too_many_inspections; validation_failed, also for an id that is none
  */
 export async function addFromQueue(
   context: UserContext,
@@ -93,6 +94,7 @@ async function add(
   if (!version || !(await wasPublished(db, version))) throw new Problem('version_not_found');
   const { id: owner } = context.user;
   const { inspection: id } = queued;
+  await refuseMore(db, owner);
   await inspections.create(db, { id, owner, version: versionId, form }, context.now());
   // Others read how many inspections a version has.
   await bumpAll(db);

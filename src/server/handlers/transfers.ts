@@ -13,6 +13,7 @@ import { refuseFinished } from '#shared/rules/status.ts';
 import { takesOver } from '#shared/rules/takesOver.ts';
 import type { Handlers, Transaction, UserContext } from './context.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
+import { refuseMore } from './workListSize.ts';
 
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
 
@@ -28,7 +29,10 @@ export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Pr
   return inspector;
 }
 
-/** It goes to this inspector, with all that belongs to it; both are told. */
+/**
+ * It goes to this inspector, with all that belongs to it; both are told. @throws Problem
+ * too_many_inspections
+ */
 async function give(
   context: UserContext,
   { db, record }: Transaction,
@@ -36,6 +40,7 @@ async function give(
   taker: User,
 ): Promise<void> {
   const { id } = head;
+  await refuseMore(db, taker.id);
   await offers.remove(db, id);
   await ownership.setOwner(db, id, taker.id);
   const transfer = { id: context.newId(), inspection: id, location: head.location };

@@ -1,15 +1,12 @@
 import { openBytes } from '#server/db/dashboard.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { UserContext } from './context.ts';
 
 /** Bytes of the unfinished inspections of one person that are read and sent together. */
 const most = 16_000_000;
-/** Inspections of one person: some four times a working life. All of them are rows of a list. */
-const mostInspections = 10_000;
-/** Seconds after which somebody who has as many may ask again. */
-const comeBack = 3_600;
 
 /**
  * Whether a work list is answered with its unfinished inspections in full: above a size each is
@@ -24,11 +21,8 @@ export async function isListedInFull({ db, user, services }: UserContext): Promi
   return true;
 }
 
-/**
- * For who is to have one more. @throws Problem too_many_requests where this person has as many as a
- * list can be: what waits on a device stays there
- */
+/** For who is to have one more. @throws Problem too_many_inspections */
 export async function refuseMore(db: Db, owner: string): Promise<void> {
-  if ((await inspections.countOf(db, owner)) >= mostInspections)
-    throw new Problem('too_many_requests', { retryAfter: comeBack });
+  if ((await inspections.countOf(db, owner)) >= limits.inspections)
+    throw new Problem('too_many_inspections');
 }

@@ -58,7 +58,6 @@ export const overseeingRoutes = {
     writes: 'once',
     input: z.object({ id: Id }),
     output: null,
-    clashes: false,
     logged: 'transfer-inspection',
     summary: 'Take over an inspection that a colleague offers',
   },

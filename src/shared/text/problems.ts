@@ -40,6 +40,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'Te veel foto’s',
     text: 'Bij één inspectie passen honderd foto’s. Verwijder er eerst een.',
   },
+  too_many_inspections: {
+    header: 'Te veel inspecties',
+    text: 'Eén inspecteur kan er 10.000 hebben. Verwijder eerst inspecties.',
+  },
   path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
   name_conflict: {
     header: 'Naam al in gebruik',

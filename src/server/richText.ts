@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { looksRich, plainToRich } from '#shared/rules/richText.ts';
+import { isEmptyRich, looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
 import { tagsIn } from '#shared/rules/tagsInside.ts';
 import { safeHref } from './safeHref.ts';
@@ -70,19 +70,16 @@ const options: sanitize.IOptions = {
   },
 };
 
-/** Of a note, which is cleaned where nobody waits for it (work/cleaner.ts). */
 const mostTags = 20_000;
-/** Of a text that is cleaned here and now: some twenty milliseconds. */
-const mostTagsHere = 4_000;
 
 /**
  * Rich text that holds nothing but the allow-list; '' when it says nothing.
- * @throws Problem validation_failed (`fields[field]` = too_long) over so many characters after
- *   cleaning, and for more tags than are cleaned while others wait
+ * Where others wait for it, a long one is cleaned by work/cleaner.ts. @throws Problem
+ * validation_failed (`fields[field]` = too_long) for more characters after cleaning, or 20,000 tags
  */
 export function cleanRichText(html: string, field: string, most: number = limits.rich): string {
   if (html === '') return '';
-  refuseTags(html, field, mostTagsHere);
+  refuseTags(html, field);
   return refuseLong(cleaned(html), field, most);
 }
 
@@ -93,8 +90,14 @@ export const tooLong = (field: string) =>
  * The sanitiser's time grows with the square of the tags that stand open: a text of nothing but tags
  * is refused unread. @throws Problem validation_failed
  */
-export function refuseTags(html: string, field: string, most = mostTags): void {
-  if (tagsIn(html) > most) throw tooLong(field);
+export function refuseTags(html: string, field: string): void {
+  if (tagsIn(html) > mostTags) throw tooLong(field);
+}
+
+/** @throws Problem validation_failed for rich text that says nothing */
+export function refuseEmpty(html: string, field: string): void {
+  if (isEmptyRich(html))
+    throw new Problem('validation_failed', { fields: { [field]: 'required' } });
 }
 
 /** The same text. @throws Problem validation_failed when it has more characters */

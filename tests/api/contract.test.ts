@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { RawRichText, RichText } from '#shared/model/fields.ts';
 import { problems } from '#shared/problems.ts';
 import { genericProblem } from '#shared/text/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
@@ -94,6 +96,18 @@ it('has a row for every call of the specification, and no others than those adde
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   ).toEqual([...specified, ...added].sort());
+});
+
+it('names every rich text of a call that is no change: it is cleaned before its handler has it', () => {
+  const richIn = ({ input }: Route) =>
+    Object.entries((input as z.ZodMiniObject).shape ?? {})
+      .filter(([, schema]) => [RichText, RawRichText].includes(schema as never))
+      .map(([field]) => field);
+  for (const [name, route] of Object.entries<Route>(routes))
+    expect(Object.keys(route.rich ?? {}), name).toEqual(
+      route.writes === 'runs' ? [] : richIn(route),
+    );
+  expect(richIn(routes['snippets.create'])).toEqual(['text']);
 });
 
 onBothDatabases('§7 decisions 1: the wire', (use) => {
@@ -277,6 +291,8 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
         notes: tag.repeat(60_000),
       });
       expect([answer.status, answer.body.fields], tag).toEqual([422, { notes: 'too_long' }]);
+      const text = await inspector.post('/api/snippet', { title: 'x', text: tag.repeat(20_001) });
+      expect([text.status, text.body.fields], tag).toEqual([422, { text: 'too_long' }]);
     }
     expect(
       (

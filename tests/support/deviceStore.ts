@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Backend } from '#client/device/backend.ts';
+import type { Change, QueueEntry, RefusedEntry } from '#client/device/changeRecords.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { nextDelivery } from '#client/device/nextDelivery.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { welcome } from '#client/device/people.ts';
 import { type Kept, keepChanges } from '#client/device/queue.ts';
-import type { Change, KeptAccount, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import type { KeptAccount } from '#client/device/records.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
 import { takeInspection } from '#client/device/take.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';

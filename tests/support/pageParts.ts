@@ -1,5 +1,5 @@
 import type { Backend } from '#client/device/backend.ts';
-import type { Change } from '#client/device/records.ts';
+import type { Change } from '#client/device/changeRecords.ts';
 import type { Device } from '#client/sync/device.ts';
 import type { Emergency } from '#client/sync/emergency.ts';
 import type { TabMessage, Tabs } from '#client/sync/tabs.ts';

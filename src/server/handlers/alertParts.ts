@@ -1,11 +1,10 @@
 import * as alerts from '#server/db/alerts.ts';
 import type { Db } from '#server/db/database.ts';
-import { cleanRichText } from '#server/richText.ts';
+import { refuseEmpty } from '#server/richText.ts';
 import { stampOf } from '#server/stamps.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { Problem } from '#shared/problems.ts';
 import { unknownPlaceholders } from '#shared/rules/letter.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
 
 /** @throws Problem alert_not_found */
 export async function find(db: Db, id: string): Promise<Alert> {
@@ -19,19 +18,10 @@ export const editable = ({ subject, body }: Pick<Alert, 'subject' | 'body'>) => 
 /** It, and the stamp that a change of it must show. */
 export const answer = (alert: Alert) => ({ alert, stamp: stampOf(editable(alert)) });
 
-/**
- * The text as it is stored: cleaned, and with known placeholders only. @throws Problem
- * validation_failed
- */
-export function tidy(
-  { subject, body }: Pick<Alert, 'subject' | 'body'>,
-  { placeholders }: Alert,
-): Pick<Alert, 'subject' | 'body'> {
-  const text = { subject, body: cleanRichText(body, 'body') };
-  if (isEmptyRich(text.body))
-    throw new Problem('validation_failed', { fields: { body: 'required' } });
+/** @throws Problem validation_failed for a text that says nothing, or with an unknown placeholder */
+export function check(text: Pick<Alert, 'subject' | 'body'>, { placeholders }: Alert): void {
+  refuseEmpty(text.body, 'body');
   for (const field of ['subject', 'body'] as const)
     if (unknownPlaceholders(text[field], placeholders).length > 0)
       throw new Problem('validation_failed', { fields: { [field]: 'placeholder' } });
-  return text;
 }

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { compose } from '#shared/rules/letter.ts';
 import { exampleValues } from '#shared/text/alerts.ts';
-import { answer, editable, find, tidy } from './alertParts.ts';
+import { answer, check, editable, find } from './alertParts.ts';
 import type { Handlers } from './context.ts';
 
 /** Notification texts (specification sections 2 and 5, decisions part 3). */
@@ -29,11 +29,11 @@ export const alertHandlers: Pick<
   'alerts.get': async ({ db }, { id }) => answer(await find(db, id)),
 
   'alerts.save':
-    (context, { id, subject, body, stamp }) =>
+    (context, { id, stamp, ...text }) =>
     async ({ db, record }) => {
       await alerts.lock(db, id);
       const alert = await find(db, id);
-      const text = tidy({ subject, body }, alert);
+      check(text, alert);
       refuseStale(stamp, editable(alert), text);
       await alerts.save(db, id, text, context.now());
       const saved = await find(db, id);
@@ -48,11 +48,9 @@ export const alertHandlers: Pick<
       return answer(saved);
     },
 
-  'alerts.test': async (context, { id, subject, body }) => {
-    const letter = compose(
-      tidy({ subject, body }, await find(context.db, id)),
-      exampleValues(context.services.publicUrl),
-    );
+  'alerts.test': async (context, { id, ...text }) => {
+    check(text, await find(context.db, id));
+    const letter = compose(text, exampleValues(context.services.publicUrl));
     const recipient = context.user.email;
     if (!recipient) throw new Problem('no_address');
     return async ({ db, leaveUnrecorded }) => {

@@ -1,5 +1,4 @@
 import type * as categories from '#server/db/categories.ts';
-import { cleanRichText } from '#server/richText.ts';
 
 /** What people fill in of a domain or an item. */
 export interface Fields {
@@ -14,19 +13,10 @@ export interface Fields {
  * Description, default value and last question are edited only on domains (specification section
  * 3).
  */
-export const fieldsFor = (parent: string | null, fields: Fields): categories.CategoryFields =>
+export const fieldsFor = (
+  parent: string | null,
+  { title, description, default_value, last_question, last_question_title }: Fields,
+): categories.CategoryFields =>
   parent
-    ? {
-        title: fields.title,
-        description: '',
-        default_value: '',
-        last_question: '',
-        last_question_title: '',
-      }
-    : {
-        title: fields.title,
-        description: cleanRichText(fields.description, 'description'),
-        default_value: cleanRichText(fields.default_value, 'default_value'),
-        last_question: fields.last_question,
-        last_question_title: fields.last_question_title,
-      };
+    ? { title, description: '', default_value: '', last_question: '', last_question_title: '' }
+    : { title, description, default_value, last_question, last_question_title };

@@ -5,13 +5,13 @@ import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
-import { cleanRichText } from '#server/richText.ts';
+import { refuseEmpty } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { HelpQuestionPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
-import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
+import { richToPlain } from '#shared/rules/richText.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import { refuseFullerVersion } from './checklistSize.ts';
 import type { Handlers } from './context.ts';
@@ -41,12 +41,6 @@ const answer = (help_question: HelpQuestionPage) => ({
   help_question,
   stamp: stampOf(help_question.text),
 });
-
-const cleanText = (text: string): string => {
-  const clean = cleanRichText(text, 'text');
-  if (isEmptyRich(clean)) throw new Problem('validation_failed', { fields: { text: 'required' } });
-  return clean;
-};
 
 /**
  * What it hangs on: exactly one of the two. @throws Problem question_not_found, category_not_found,
@@ -107,7 +101,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
   'helpQuestions.create':
     (context, { text, question, category }) =>
     async ({ db, record }) => {
-      const clean = cleanText(text);
+      refuseEmpty(text, 'text');
       const { version_id } = await findOwner(db, question, category);
       // Nobody would see it there.
       if (category !== null && (await categories.loadHead(db, category))?.parent_id)
@@ -120,9 +114,9 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
         version_id,
         question_id: question,
         category_id: category,
-        text: clean,
+        text,
       };
-      await refuseFullerVersion(db, version_id, 'text', { clean });
+      await refuseFullerVersion(db, version_id, 'text', { text });
       await helpQuestions.create(db, row);
       await bump(db, version_id, context);
       await record({
@@ -136,15 +130,15 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
   'helpQuestions.update':
     (context, { id, text, stamp }) =>
     async ({ db, record }) => {
-      const clean = cleanText(text);
+      refuseEmpty(text, 'text');
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
-      refuseStale(stamp, old.text, clean);
-      await refuseFullerVersion(db, old.version_id, 'text', { clean }, { was: old.text });
-      await helpQuestions.update(db, id, clean);
+      refuseStale(stamp, old.text, text);
+      await refuseFullerVersion(db, old.version_id, 'text', { text }, { was: old.text });
+      await helpQuestions.update(db, id, text);
       await bump(db, old.version_id, context);
-      const name = await nameOf(db, version, { ...old, text: clean });
-      await record({ ...name, event: 'update', old: { text: old.text }, new: { text: clean } });
+      const name = await nameOf(db, version, { ...old, text });
+      await record({ ...name, event: 'update', old: { text: old.text }, new: { text } });
       return answer(await readPage(db, id));
     },
 

@@ -58,8 +58,8 @@ export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction }
 
 /**
  * Answers the action as it has to be applied, so that what other devices did since stays too
- * (decisions part 4, scenario 25). `done`: null where every merge is done here and now. `isLate`:
- * the inspection is a colleague's by now.
+ * (decisions part 4, scenario 25). `done`: null where nothing is done elsewhere any more: then both
+ * texts of a long one stay. `isLate`: the inspection is a colleague's by now.
  * @throws MergesElsewhere for a long one that is not in `done`
  */
 export function mergeWithOthers(
@@ -100,15 +100,22 @@ export function mergeWithOthers(
     ...(queued.half_word ? [queued.half_word] : []),
     ...before().flatMap((state) => halfIn(state, part ?? '')),
   ];
-  const isElsewhere = done !== null && isLongMerge(now, action, options);
-  const order = isElsewhere
-    ? { current: now, action, options, texts: texts(), halves: halves() }
-    : null;
+  const isLong = isLongMerge(now, action, options);
+  const isTooMuch = isLong && done === null;
+  const order =
+    isLong && !isTooMuch
+      ? { current: now, action, options, texts: texts(), halves: halves() }
+      : null;
   const found = order && done?.get(queued.id);
   const known = order && found && isSameMerge(found.order, order) ? found.merged : null;
   if (order && !known) throw new MergesElsewhere(queued.id, order);
   const { action: merged, conflict } =
-    known ?? cleanMerge(action, mergeAction(now, action, { ...options, texts, halves }));
+    known ??
+    cleanMerge(
+      action,
+      mergeAction(now, action, { ...options, isTooMuch, texts, halves }),
+      isTooMuch,
+    );
   const last =
     conflict?.part === 'notes' || conflict?.part === 'form'
       ? others.findLast((one) => [...touchedBy([one]).keys()].some(isOf(part)))

@@ -1,8 +1,7 @@
-import * as ownership from '#server/db/ownership.ts';
 import { addStored, receiptBytes } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
-import { MergerBusy } from '#server/work/merger.ts';
+import { Busy } from '#server/work/busy.ts';
 import { createPauses } from '#server/work/pauses.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
@@ -15,7 +14,6 @@ import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
-import { refuseMore } from './workListSize.ts';
 
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
@@ -42,12 +40,7 @@ export async function performRun(
   // Too much for one person: nothing of this run is refused, all of it may come again.
   const { budget } = context.services;
   budget.spend(context.user.id, 'merging', 0);
-  if (run[0]?.type === 'ADD_INSPECTION') {
-    budget.spend(context.user.id, 'additions', 1);
-    // One that is there already only gets its receipt.
-    const isThere = await ownership.ownerOf(context.db, run[0].inspection);
-    if (!isThere) await refuseMore(context.db, context.user.id);
-  }
+  if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
     await context.services.reportRegister.open(context.db);
   const texts = run.map(({ payload, typed_on }) => [payload, typed_on]);
@@ -59,6 +52,8 @@ export async function performRun(
       await pause();
     }
   } catch (error) {
+    // That says nothing of any of them: all may come again.
+    if (error instanceof Busy) throw error.problem;
     if (!(error instanceof Problem)) throw error;
     outcome.problem = error;
   }
@@ -69,8 +64,7 @@ export async function performRun(
       const isWhole = applied.done.length === sent.length;
       outcome = isWhole ? { ...applied, problem: outcome.problem } : applied;
     } catch (error) {
-      // That says nothing of any of them: all may come again.
-      if (error instanceof MergerBusy) throw error.problem;
+      if (error instanceof Busy) throw error.problem;
       // One of them is at fault: smaller runs find it.
       if (sent.length > 1)
         return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);

@@ -4,7 +4,6 @@ import { forgetGone } from '#server/db/forgetGone.ts';
 import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import { bump } from '#server/db/versionRevision.ts';
-import { cleanRichText } from '#server/richText.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditSubject.ts';
@@ -42,13 +41,6 @@ async function findItem(
   return item;
 }
 
-const clean = (fields: questions.QuestionFields): questions.QuestionFields => ({
-  title: fields.title,
-  text: fields.text,
-  description: cleanRichText(fields.description, 'description'),
-  default_value: cleanRichText(fields.default_value, 'default_value'),
-});
-
 type Names =
   | 'questions.get'
   | 'questions.create'
@@ -60,7 +52,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
   'questions.get': async (context, { id }) => answer(await readPage(context, context.db, id)),
 
   'questions.create':
-    (context, { category, version, ...fields }) =>
+    (context, { category, version, ...stored }) =>
     async ({ db, record }) => {
       const { title } = await lockFreeVersion(
         db,
@@ -69,7 +61,6 @@ export const questionHandlers: Pick<Handlers, Names> = {
       // Again: it may have been deleted while this waited.
       const item = await findItem(db, category, version);
       const id = context.newId();
-      const stored = clean(fields);
       await refuseFullerVersion(db, item.version_id, 'text', stored);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
       await bump(db, item.version_id, context);
@@ -84,11 +75,10 @@ export const questionHandlers: Pick<Handlers, Names> = {
     },
 
   'questions.update':
-    (context, { id, category, stamp, ...fields }) =>
+    (context, { id, category, stamp, ...wanted }) =>
     async ({ db, record }) => {
       const head = await lockedHead(db, id);
       const old = await readPage(context, db, id);
-      const wanted = clean(fields);
       refuseStale(
         stamp,
         editable(old),

@@ -3,13 +3,12 @@ import * as snippets from '#server/db/snippets.ts';
 import type { SnippetRow } from '#server/db/tables.ts';
 import { allRevision } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
-import { cleanRichText } from '#server/richText.ts';
+import { refuseEmpty } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Handlers, UserContext } from './context.ts';
 
 /** Texts for notes: somebody's own, and the organisation's, which administrators keep. */
@@ -20,15 +19,14 @@ interface Fields {
   question: string | null;
 }
 
-/** @throws Problem validation_failed for a condition that is not there, and a text that is too long */
+/** @throws Problem validation_failed for a condition that is not there, and a text that says nothing */
 async function rowOf(
   context: UserContext,
   db: Db,
-  { title, text: typed, question }: Fields,
+  { title, text, question }: Fields,
   old?: SnippetRow,
 ) {
-  const text = cleanRichText(typed, 'text', limits.snippet);
-  if (isEmptyRich(text)) throw new Problem('validation_failed', { fields: { text: 'required' } });
+  refuseEmpty(text, 'text');
   // A condition that was deleted since may stay as long as nobody changes it.
   const isKept = question !== null && question === old?.question_lineage;
   const question_lineage =

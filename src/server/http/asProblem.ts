@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { isDatabaseDown } from '#server/db/failures.ts';
+import { Busy } from '#server/work/busy.ts';
 import { Problem } from '#shared/problems.ts';
 
 /**
@@ -8,6 +9,7 @@ import { Problem } from '#shared/problems.ts';
  */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof Busy) return error.problem;
   const { statusCode, code } = error as FastifyError;
   if (
     code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||

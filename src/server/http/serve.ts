@@ -6,12 +6,12 @@ import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
-import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { contextOf, type RequestContext } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { inOneTransaction } from './inOneTransaction.ts';
 import { whenOver } from './observe.ts';
-import { actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
+import { readClean } from './readClean.ts';
+import { actionsIn, isFollowedLink, isVisit, whoIs } from './readRequest.ts';
 import { send } from './respond.ts';
 import { routeConfig } from './routeConfig.ts';
 import { actOf } from './sensitiveAct.ts';
@@ -174,10 +174,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
           await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
         const answers = route.kind === 'file' ? 'files' : 'answers';
         if (request.user && route.method === 'GET') budget.check(request.user.id, answers, 0);
-        const input = await readInput(request, route);
-        // A run counts its own texts, as they are cleaned.
-        if (request.user && route.writes === 'once')
-          budget.spend(request.user.id, 'tags', tagsInside(input));
+        const input = await readClean(request, route, options.services);
         const context = contextOf(request, reply, options, () =>
           stillAllowed(request, reply, route),
         );

@@ -1,33 +1,52 @@
+import { createHash } from 'node:crypto';
 import { cleaned, cleanRichText, refuseLong, refuseTags, tooLong } from '#server/richText.ts';
+import { Problem } from '#shared/problems.ts';
 import { tagsIn } from '#shared/rules/tagsInside.ts';
+import { Busy } from './busy.ts';
+import { createFailedBefore } from './failedBefore.ts';
 import { ThreadFailed } from './thread.ts';
-import { createTurnsAtThread } from './turnsAtThread.ts';
+import { createTurnsAtThread, type TurnsAtThread } from './turnsAtThread.ts';
 
 /** Cleans rich text; what takes long in a thread of its own, so that everybody else is served. */
 export interface Cleaner {
-  /** The same as `cleanRichText`, in turns by person. @throws Problem validation_failed */
+  /**
+   * The same as `cleanRichText`, in turns by person. @throws Problem validation_failed; Busy when
+   * too many wait or it takes too long, which says nothing of the text
+   */
   clean(person: string, html: string, field: string, most: number): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Tags that are cleaned here: some fifteen milliseconds. */
 const few = 3_000;
+/** Seconds. */
+const comeBack = 5;
 
-export function createCleaner(): Cleaner {
-  const thread = createTurnsAtThread<string, string>(
+export function createCleaner(
+  thread: TurnsAtThread<string, string> = createTurnsAtThread(
     { file: new URL('cleanThread.ts', import.meta.url), patience: 10_000, memory: 256 },
     { eachPerson: 8, most: 100 },
-  );
+  ),
+): Cleaner {
+  const failedBefore = createFailedBefore();
+
+  function instead(error: unknown, html: string, field: string): string {
+    if (error instanceof Problem) throw new Busy(error);
+    if (!(error instanceof ThreadFailed)) throw error;
+    // No text waits for ever for a thread that cannot be begun.
+    if (error.why === 'unstarted') return cleaned(html);
+    const name = createHash('sha256').update(html).digest('base64url');
+    if (failedBefore(name)) throw tooLong(field);
+    throw new Busy(new Problem('unavailable', { retryAfter: comeBack, cause: error }));
+  }
+
   return {
     async clean(person, html, field, most) {
       if (tagsIn(html) <= few) return cleanRichText(html, field, most);
       refuseTags(html, field);
-      const clean = await thread.ask(person, html).catch((error: unknown) => {
-        // What ends a thread for want of memory would end this process too.
-        if (error instanceof ThreadFailed && error.why === 'memory') throw tooLong(field);
-        // No change is refused for want of a thread.
-        return cleaned(html);
-      });
+      const clean = await thread
+        .ask(person, html)
+        .catch((error: unknown) => instead(error, html, field));
       return refuseLong(clean, field, most);
     },
     close: thread.close,

@@ -46,15 +46,20 @@ export const mergeAsOrdered = ({
   cleanMerge(
     action,
     mergeAction(current, action, { ...options, texts: () => texts, halves: () => halves }),
+    options.isTooMuch,
   );
 
 /**
- * A note that was made of two is cleaned as each of them was. Two texts that each fit may be too
- * long together: both are kept.
+ * A note that was made of two is cleaned as each of them was, but where one only stands behind the
+ * other (`isJoined`). Two texts that each fit may be too long together: both are kept.
  */
-export function cleanMerge(action: Action, { action: merged, conflict }: MergedAction) {
+export function cleanMerge(
+  action: Action,
+  { action: merged, conflict }: MergedAction,
+  isJoined = false,
+): MergedAction {
   const notes = notesIn(merged);
-  const isMade = notes !== undefined && notes !== notesIn(action);
+  const isMade = !isJoined && notes !== undefined && notes !== notesIn(action);
   return { action: isMade ? withNotes(merged, cleaned(notes)) : merged, conflict };
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { Busy } from './busy.ts';
 import { isSameMerge, type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
-import { createMerger, MergerBusy } from './merger.ts';
+import { createMerger } from './merger.ts';
 import { ThreadFailed } from './thread.ts';
 
 const text = (word: string, length: number) =>
@@ -45,7 +46,7 @@ it('merges here what cannot go to the thread, and goes on after that', async () 
 it('asks who is one too many to come back, which says nothing of the change', async () => {
   const merger = createMerger();
   const asked = Array.from({ length: 21 }, () => merger.merge('a', orderOf(300)));
-  await expect(asked[20]).rejects.toThrow(MergerBusy);
+  await expect(asked[20]).rejects.toThrow(Busy);
   expect(
     new Set((await Promise.all(asked.slice(0, 20))).map(({ merged }) => merged.action.type)),
   ).toEqual(new Set(['SAVE_INSPECTION_NOTES']));
@@ -59,14 +60,14 @@ it('keeps both texts of what a thread dies over twice, and says that they met', 
   };
   const merger = createMerger(dying);
   const mine = orderOf(50);
-  await expect(merger.merge('a', mine)).rejects.toThrow(MergerBusy);
+  await expect(merger.merge('a', mine)).rejects.toThrow(Busy);
   const { merged } = await merger.merge('a', mine);
   expect(merged.conflict).toMatchObject({ part: 'notes', theirs: mine.current.notes });
   expect(merged.action.payload).toMatchObject({
     notes: `${mine.current.notes}${(mine.action.payload as { notes: string }).notes}`,
   });
   // Another time it may be merged after all.
-  await expect(merger.merge('a', mine)).rejects.toThrow(MergerBusy);
+  await expect(merger.merge('a', mine)).rejects.toThrow(Busy);
   await merger.close();
 });
 

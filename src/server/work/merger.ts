@@ -1,4 +1,6 @@
 import { Problem } from '#shared/problems.ts';
+import { Busy } from './busy.ts';
+import { createFailedBefore } from './failedBefore.ts';
 import { createLine, type LineOptions } from './line.ts';
 import { type Answered, type MergeOrder, mergeTimed, nameOf } from './mergeOrder.ts';
 import { createThread, type Thread, ThreadFailed } from './thread.ts';
@@ -7,21 +9,11 @@ import { createThread, type Thread, ThreadFailed } from './thread.ts';
 export interface Merger {
   /**
    * The same as `mergeAsOrdered`, in turns by person; and how long it took, waiting left out.
-   * @throws MergerBusy when too many wait, it takes too long or too much memory: it says nothing of
+   * @throws Busy when too many wait, it takes too long or too much memory: it says nothing of
    *   the change
    */
   merge(person: string, order: MergeOrder): Promise<Answered>;
   close(): Promise<void>;
-}
-
-/** That a merge has to come again later, with what to tell. */
-export class MergerBusy extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super('long merges have to wait');
-    this.problem = problem;
-  }
 }
 
 const line: LineOptions = { atOnce: 1, eachPerson: 20, most: 100, comeBack: 5 };
@@ -32,14 +24,11 @@ const mergeThread = {
   memory: 256,
 };
 
-/** Merges that a thread died over, or was too slow at, that are remembered. */
-const remembered = 100;
-
 export function createMerger(
   thread: Thread<MergeOrder, Answered> = createThread(mergeThread),
 ): Merger {
   const turns = createLine(line);
-  const failed = new Set<string>();
+  const failedBefore = createFailedBefore();
 
   async function merge(order: MergeOrder) {
     try {
@@ -48,15 +37,11 @@ export function createMerger(
       if (!(error instanceof ThreadFailed)) throw error;
       // What cannot go there is done here: no change waits for that for ever.
       if (error.why === 'unsent' || error.why === 'unstarted') return mergeTimed(order);
-      // A merge that ends a thread could end this process too. It may have been chance: it is tried
-      // once more. After that both texts stay as they are, or the device would wait for ever.
-      const name = nameOf(order);
-      if (error.isTooMuch && failed.delete(name))
+      // A merge that ends a thread could end this process too. At the second time both texts stay as
+      // they are, or the device would wait for ever.
+      if (error.why !== 'closed' && failedBefore(nameOf(order)))
         return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });
-      if (error.isTooMuch) failed.add(name);
-      const [oldest] = failed;
-      if (failed.size > remembered && oldest) failed.delete(oldest);
-      throw new MergerBusy(new Problem('unavailable', { retryAfter: line.comeBack, cause: error }));
+      throw new Busy(new Problem('unavailable', { retryAfter: line.comeBack, cause: error }));
     }
   }
 
@@ -65,7 +50,7 @@ export function createMerger(
       turns
         .run(person, () => merge(order))
         .catch((error: unknown) => {
-          throw error instanceof Problem ? new MergerBusy(error) : error;
+          throw error instanceof Problem ? new Busy(error) : error;
         }),
     close: thread.close,
   };

@@ -34,6 +34,8 @@ export interface Route {
   change?: true;
   /** What it keeps counts for how much may be kept of one person; a `change` always does. */
   stores?: 'changes' | 'photos';
+  /** Fields of the input that are rich text, cleaned before the handler has it; most characters. */
+  rich?: Readonly<Record<string, number>>;
   /** The call is a sensitive act: when it came off, it is on the log under this name. */
   logged?: SensitiveAct;
   /**

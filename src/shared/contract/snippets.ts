@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Stamp } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { EditedSnippet, NewSnippet, Snippet } from '#shared/model/snippet.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
+const rich = { text: limits.snippet };
 const read = z.object({ snippet: Snippet, stamp: Stamp });
 
 export const snippetRoutes = {
@@ -31,6 +33,7 @@ export const snippetRoutes = {
     writes: 'once',
     stores: 'changes',
     input: NewSnippet,
+    rich,
     output: one,
     status: 201,
     summary: 'Add an own text for notes; administrators also one for everybody',
@@ -42,6 +45,7 @@ export const snippetRoutes = {
     writes: 'once',
     stores: 'changes',
     input: EditedSnippet,
+    rich,
     output: read,
     summary: 'Change a text for notes; those of the organisation only administrators',
   },

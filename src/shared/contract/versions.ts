@@ -19,6 +19,7 @@ import {
   requiredText,
   Stamp,
 } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Template } from '#shared/model/template.ts';
 import type { Route } from './route.ts';
 
@@ -52,6 +53,8 @@ const question = {
   description: RichText,
   default_value: RichText,
 } as const;
+const described = { description: limits.rich, default_value: limits.rich };
+const worded = { text: limits.rich };
 const template = {
   title: requiredLine(),
   skip_categories: IdList,
@@ -148,6 +151,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     input: z.object({ ...category, version: Id, parent: optionalId }),
+    rich: described,
     output: created,
     status: 201,
     names: true,
@@ -167,6 +171,7 @@ export const versionRoutes = {
       parent: z.optional(z.nullable(Id)),
       ...stamped,
     }),
+    rich: described,
     output: z.object({ category: CategoryPage, ...stamp }),
     heavy: true,
     summary: 'Change a domain or item',
@@ -206,6 +211,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     input: z.object({ ...question, category: Id, version: z.optional(Id) }),
+    rich: described,
     output: created,
     status: 201,
     heavy: true,
@@ -217,6 +223,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     input: z.object({ id: Id, ...question, category: z.optional(Id), ...stamped }),
+    rich: described,
     output: z.object({ question: QuestionPage, ...stamp }),
     heavy: true,
     summary: 'Change a condition',
@@ -256,6 +263,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     input: z.object({ text: RichText, question: optionalId, category: optionalId }),
+    rich: worded,
     output: created,
     status: 201,
     names: true,
@@ -268,6 +276,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     input: z.object({ id: Id, text: RichText, ...stamped }),
+    rich: worded,
     output: z.object({ help_question: HelpQuestionPage, ...stamp }),
     heavy: true,
     summary: 'Change a help question',

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '#server/handlers/context.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { tagsInside } from '#shared/rules/tagsInside.ts';
+import { readInput } from './readRequest.ts';
+
+/**
+ * The input of a call with its rich texts cleaned, which its handler gets; nobody waits for a text
+ * that takes long. What a run of changes holds is counted and cleaned there, change by change.
+ * @throws what `readInput` throws; Problem validation_failed for a text that is too long,
+ *   too_many_requests
+ */
+export async function readClean(
+  request: FastifyRequest,
+  route: Route,
+  { budget, cleaner }: Services,
+): Promise<unknown> {
+  const input = await readInput(request, route);
+  if (!request.user || route.writes !== 'once') return input;
+  budget.spend(request.user.id, 'tags', tagsInside(input));
+  const clean = { ...(input as Record<string, string>) };
+  for (const [field, most] of Object.entries(route.rich ?? {}))
+    clean[field] = await cleaner.clean(request.user.id, clean[field] ?? '', field, most);
+  return clean;
+}

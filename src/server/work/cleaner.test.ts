@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { limits } from '#shared/model/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { Busy } from './busy.ts';
+import { createCleaner } from './cleaner.ts';
+import { ThreadFailed } from './thread.ts';
+
+/** Of more tags than are cleaned here. */
+const long = (word: string) => `<p>${word}</p>`.repeat(2_000);
+const clean = (cleaner: ReturnType<typeof createCleaner>, html: string) =>
+  cleaner.clean('a', html, 'notes', limits.notes);
+
+it('cleans a long text in a thread as it would here', async () => {
+  const cleaner = createCleaner();
+  expect(await clean(cleaner, long('<b onclick="x">a</b>'))).toBe(long('<strong>a</strong>'));
+  await expect(clean(cleaner, long('<b>a</b>').repeat(3))).rejects.toMatchObject({
+    fields: { notes: 'too_long' },
+  });
+  await cleaner.close();
+});
+
+const failing = (error: unknown) =>
+  createCleaner({ ask: () => Promise.reject(error), close: async () => undefined });
+
+it('asks to come again where many wait, for that says nothing of the text', async () => {
+  const cleaner = failing(new Problem('too_many_requests', { retryAfter: 5 }));
+  for (let time = 0; time < 3; time++) {
+    const said = await clean(cleaner, long('a')).catch((error: unknown) => error);
+    expect(said).toBeInstanceOf(Busy);
+    expect((said as Busy).problem).toMatchObject({ code: 'too_many_requests', retryAfter: 5 });
+  }
+});
+
+it.each(['slow', 'memory', 'ended'] as const)(
+  'never cleans here what a thread failed at (%s), and refuses it at the second time',
+  async (why) => {
+    const cleaner = failing(new ThreadFailed(why));
+    await expect(clean(cleaner, long('a'))).rejects.toMatchObject({
+      problem: { code: 'unavailable', retryAfter: 5 },
+    });
+    await expect(clean(cleaner, long('b'))).rejects.toThrow(Busy);
+    await expect(clean(cleaner, long('a'))).rejects.toMatchObject({
+      fields: { notes: 'too_long' },
+    });
+  },
+);
+
+it('lets no text wait for a thread that cannot be begun', async () => {
+  const cleaner = failing(new ThreadFailed('unstarted'));
+  expect(await clean(cleaner, long('<b>a</b>'))).toBe(long('<strong>a</strong>'));
+});

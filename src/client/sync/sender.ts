@@ -35,19 +35,9 @@ interface Parts {
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** The Sender of a page, as pieces.ts describes it. */
-export function createSender({
-  call,
-  device,
-  keeper,
-  lock,
-  intake,
-  outcomes,
-  reach,
-  restored,
-  allSent,
-  tabs,
-  counting: { recount },
-}: Parts): Sender {
+export function createSender(parts: Parts): Sender {
+  const { allSent, call, device, intake, keeper, lock, outcomes, reach, restored, tabs } = parts;
+  const { recount } = parts.counting;
   /** Actions that are still being typed. */
   let resting: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;

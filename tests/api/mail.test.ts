@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claim, idsOf } from '#server/db/mailDelivery.ts';
 import * as mails from '#server/db/mails.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { createOutbox, retryMinutes } from '#server/mail/outbox.ts';
 import { createPost } from '#server/mail/post.ts';
 import { compose } from '#shared/rules/letter.ts';
@@ -190,6 +192,74 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     expect(new Set(got.map((raw) => /Message-ID: (\S+)/.exec(raw)?.[1])).size).toBe(30);
     expect(got).toHaveLength(30);
     await Promise.all(boxes.map((box) => box.close()));
+  });
+
+  describe('what leaves as one', () => {
+    const now = '2026-11-20T10:00:00.000Z';
+    const later = '2026-11-20T10:10:00.000Z';
+    const claimed = async (at: string) =>
+      idsOf(await inTransaction(use().db, (trx) => claim(trx, at, `${at.slice(0, 14)}59:00.000Z`)));
+    const addTo = (recipient: string, count: number, made: string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) =>
+          mails.add(
+            use().db,
+            mail(`${recipient}${n}`, { recipient: `${recipient}@x.nl`, subject: 'Rol' }),
+            made,
+          ),
+        ),
+      );
+    beforeEach(() => use().db.deleteFrom('mails').execute());
+    const due = (at: string) => use().db.updateTable('mails').set({ due_at: at }).execute();
+
+    it('is claimed whole by one process, however many look at the same moment', async () => {
+      await addTo('samen', 25, now);
+      expect(await claimed(now)).toHaveLength(25);
+      for (let round = 0; round < 40; round++) {
+        await due(later);
+        const both = await Promise.all([claimed(later), claimed(later), claimed(later)]);
+        expect(both.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 25]);
+      }
+    });
+
+    it('leaves alone what another release took out of it, which goes by itself after that', async () => {
+      await addTo('los', 3, now);
+      expect(await claimed(now)).toEqual(['los0', 'los1', 'los2']);
+      await due(later);
+      const { db } = use();
+      const of = (id: string, set: object) =>
+        db.updateTable('mails').set(set).where('id', '=', id).execute();
+      await of('los1', { due_at: '2026-11-20T10:12:00.000Z' });
+      expect(await claimed(later)).toEqual(['los0', 'los2']);
+      for (const id of ['los0', 'los2']) await of(id, { status: 'sent' });
+      expect(await claimed('2026-11-20T10:11:00.000Z')).toEqual([]);
+      expect(await claimed('2026-11-20T10:12:00.000Z')).toEqual(['los1']);
+    });
+
+    it('goes apart where one is refused for good, and each has its own time', async () => {
+      const got: string[] = [];
+      const smtpUrl = await smtp((raw) => {
+        got.push(raw);
+        const wrong = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+        if (raw.includes('en nog')) return wrong(550);
+        return raw.includes('<apart0@') ? wrong(450) : undefined;
+      });
+      const { db } = use();
+      let at = Date.parse(now);
+      const post = createPost({ smtpUrl, from, dataDir: '' });
+      const boxes = [0, 1].map(() => createOutbox({ db, post, clock: () => at }));
+      await addTo('apart', 3, now);
+      await boxes[0]?.run();
+      at += 61_000;
+      for (const box of boxes) await box.run();
+      expect(got.flatMap((raw) => /Message-ID: <(apart\d)@/.exec(raw)?.[1] ?? [])).toEqual([
+        'apart0',
+        'apart1',
+        'apart2',
+        'apart0',
+      ]);
+      for (const box of boxes) await box.close();
+    });
   });
 
   it('tells of a finished inspection and of refused work, once each', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from './database.ts';
 import { claimable } from './locks.ts';
 import type { MailRow } from './tables.ts';
@@ -8,24 +7,40 @@ const mostTogether = 25;
 
 /**
  * Claims what is due first, and what waits for the same person about the same kind of thing: it
- * leaves as one (`batch`), and when it has to be repeated, as that same one. Until `leaseUntil` no
- * other process takes it, and none waits for us. Call it in a transaction of its own. Empty = nothing
- * is due.
+ * leaves as one, and when it has to be repeated, as that same one. `batch` names the first of them:
+ * only that one is claimed, and the others come with it. Until `leaseUntil` no other process takes
+ * them, and none waits for us. Call it in a transaction of its own. Empty = nothing is due.
  */
 export async function claim(db: Db, now: string, leaseUntil: string): Promise<MailRow[]> {
-  const waiting = db
+  const due = db
     .selectFrom('mails')
     .selectAll()
     .where('status', '=', 'waiting')
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id');
-  const due = waiting.where('due_at', '<=', now);
-  const [first] = await claimable(db, due.limit(1)).execute();
+  // One whose first has left, as where an earlier release took them apart, goes by itself.
+  const firsts = due.where((e) =>
+    e.or([
+      e('batch', 'is', null),
+      e('batch', '=', e.ref('id')),
+      e.not(
+        e.exists(
+          e
+            .selectFrom('mails as first')
+            .select('first.id')
+            .whereRef('first.id', '=', 'mails.batch')
+            .where('first.status', '=', 'waiting'),
+        ),
+      ),
+    ]),
+  );
+  const [first] = await claimable(db, firsts.limit(1)).execute();
   if (!first) return [];
   const others = await claimable(
     db,
-    first.batch
-      ? waiting.where('batch', '=', first.batch).where('id', '!=', first.id)
+    first.batch === first.id
+      ? due.where('batch', '=', first.id).where('id', '!=', first.id)
       : due
           .where('alert', '=', first.alert)
           .where('recipient', '=', first.recipient)
@@ -33,30 +48,31 @@ export async function claim(db: Db, now: string, leaseUntil: string): Promise<Ma
           .where('id', '!=', first.id)
           .limit(mostTogether - 1),
   ).execute();
-  // In the same order each time: what is repeated under one id says the same.
-  const rows = [first, ...others].toSorted(
-    (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
-  );
-  const ids = rows.map(({ id }) => id);
-  const batch = first.batch ?? batchOf(ids);
+  const rows = [first, ...others];
   await db
     .updateTable('mails')
-    .set((e) => ({ due_at: leaseUntil, attempts: e('attempts', '+', 1), batch }))
-    .where('id', 'in', ids)
+    .set((e) => ({ due_at: leaseUntil, attempts: e('attempts', '+', 1), batch: first.id }))
+    .where('id', 'in', idsOf(rows))
     .execute();
-  return rows.map((row) => ({ ...row, attempts: row.attempts + 1, batch }));
+  return rows.map((row) => ({ ...row, attempts: row.attempts + 1, batch: first.id }));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const idsOf = (rows: readonly MailRow[]): string[] => rows.map(({ id }) => id);
 
-/** Made of all their ids: with another beside it, it is no repetition that a mailbox may drop. */
-const batchOf = (ids: readonly string[]): string =>
-  createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 32);
-
+/** The outcome of what left as one: all of it at once, or a stop in between would part it. */
 export async function settle(
   db: Db,
   ids: readonly string[],
   set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>,
 ): Promise<void> {
   await db.updateTable('mails').set(set).where('id', 'in', ids).execute();
+}
+
+/** From now on each of them leaves by itself, at once. */
+export async function part(db: Db, ids: readonly string[], now: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set((e) => ({ batch: e.ref('id'), due_at: now, attempts: e('attempts', '-', 1) }))
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -405,7 +405,7 @@ export interface MailRow {
   /** Why the last attempt failed. */
   error: string | null;
   occasion: string | null;
-  /** Which leave as one; null until they are first tried. */
+  /** The first of those that leave as one; null until they are first tried. */
   batch: string | null;
 }
 

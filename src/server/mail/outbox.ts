@@ -36,6 +36,8 @@ const everyMs = 5_000;
 const leaseMs = 2 * 60_000;
 const closeMs = 4_000;
 
+const isPermanent = (error: unknown): boolean => error instanceof PostError && error.permanent;
+
 export function createOutbox({
   db,
   post,
@@ -49,53 +51,41 @@ export function createOutbox({
 
   /** Sends what leaves as one; answers how many of them left. */
   async function deliver(mails: readonly [MailRow, ...MailRow[]]): Promise<number> {
+    const ids = mailDelivery.idsOf(mails);
     try {
       await post.send(asOne(mails));
     } catch (error) {
       // What is wrong with one of them takes no other along.
-      if (mails.length > 1 && error instanceof PostError && error.permanent) {
-        let sent = 0;
-        for (const mail of mails) sent += await deliver([mail]);
-        return sent;
-      }
-      for (const mail of mails) await putBack(mail, error);
+      if (mails.length > 1 && isPermanent(error))
+        await onRecord(() => mailDelivery.part(db, ids, at(clock())));
+      else await putBack(mails, error);
       return 0;
     }
-    const ids = mails.map(({ id }) => id);
-    await settle(ids, { status: 'sent', sent_at: at(clock()), error: null });
+    const sent = { status: 'sent', sent_at: at(clock()), error: null } as const;
+    await onRecord(() => mailDelivery.settle(db, ids, sent));
     return mails.length;
   }
 
-  async function putBack(mail: MailRow, error: unknown): Promise<void> {
-    const minutes = retryMinutes[mail.attempts - 1];
-    const over = minutes === undefined || (error instanceof PostError && error.permanent);
+  async function putBack(mails: readonly [MailRow, ...MailRow[]], error: unknown): Promise<void> {
+    const [{ attempts }] = mails;
+    const minutes = retryMinutes[attempts - 1];
+    const over = minutes === undefined || isPermanent(error);
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
-    tell('mail_not_sent', {
-      mail: mail.id,
-      alert: mail.alert,
-      attempt: mail.attempts,
-      reason,
-      givenUp: over,
-    });
-    await settle(
-      [mail.id],
-      over
-        ? { status: 'failed', error: reason }
-        : { due_at: at(clock() + minutes * 60_000), error: reason },
-    );
+    for (const { id, alert } of mails)
+      tell('mail_not_sent', { mail: id, alert, attempt: attempts, reason, givenUp: over });
+    const again = () => ({ due_at: at(clock() + (minutes ?? 0) * 60_000), error: reason });
+    const outcome = over ? ({ status: 'failed', error: reason } as const) : again();
+    await onRecord(() => mailDelivery.settle(db, mailDelivery.idsOf(mails), outcome));
   }
 
   /**
    * As long as it is not on record, the mail would be sent again: a database that is away is waited
    * for.
    */
-  async function settle(
-    ids: readonly string[],
-    outcome: Parameters<typeof mailDelivery.settle>[2],
-  ): Promise<void> {
+  async function onRecord(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await mailDelivery.settle(db, ids, outcome);
+        return await write();
       } catch (error) {
         if (closed || !isDatabaseDown(error)) throw error;
         await sleep(1_000, undefined, { ref: false });

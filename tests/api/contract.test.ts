@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { RawRichText, RichText } from '#shared/model/fields.ts';
@@ -99,10 +99,22 @@ it('has a row for every call of the specification, and no others than those adde
 });
 
 it('names every rich text of a call that is no change: it is cleaned before its handler has it', () => {
+  /** Whether it is one, or holds one, however deep. */
+  const isRich = (schema: unknown): boolean =>
+    [RichText, RawRichText].includes(schema as never) ||
+    Object.values((schema as z.ZodMiniObject)?._zod?.def ?? {}).some((part) =>
+      part !== null && typeof part === 'object'
+        ? '_zod' in part
+          ? isRich(part)
+          : Object.values(part).some((one) => Object(one)._zod && isRich(one))
+        : false,
+    );
   const richIn = ({ input }: Route) =>
     Object.entries((input as z.ZodMiniObject).shape ?? {})
-      .filter(([, schema]) => [RichText, RawRichText].includes(schema as never))
+      .filter(([, schema]) => isRich(schema))
       .map(([field]) => field);
+  expect(isRich(z.object({ a: z.array(z.optional(RawRichText)) }))).toBe(true);
+  expect(isRich(z.object({ a: z.array(z.optional(z.string())) }))).toBe(false);
   for (const [name, route] of Object.entries<Route>(routes))
     expect(Object.keys(route.rich ?? {}), name).toEqual(
       route.writes === 'runs' ? [] : richIn(route),

@@ -60,7 +60,7 @@ export async function applyRun(
   transaction: RunTransaction,
   run: readonly Sent[],
   blocked: boolean,
-  merges: DoneMerges | null = null,
+  merges: DoneMerges,
 ): Promise<Run> {
   const { db } = transaction;
   const { id: person } = context.user;

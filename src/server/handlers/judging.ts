@@ -22,7 +22,7 @@ export interface Judging extends Pasts {
   readonly today: Tree | null;
   /** Ids of those that finish it on another version than it is on. */
   readonly elsewhere: ReadonlySet<string>;
-  readonly merges: DoneMerges | null;
+  readonly merges: DoneMerges;
   /** What is on record, by action. */
   readonly known: Map<string, ReceiptRow>;
 }

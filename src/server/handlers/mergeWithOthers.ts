@@ -9,7 +9,8 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
-import { touchedBy } from '#shared/rules/touched.ts';
+import { type Touched, touchedBy } from '#shared/rules/touched.ts';
+import { placeOfValue, valueNames } from '#shared/rules/values.ts';
 import type { Led } from './led.ts';
 import { hasOldPast, isUnsure, type Pasts } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
@@ -34,6 +35,15 @@ const noteIn = (state: Led, part: string): string[] => {
 const halfIn = (state: Led, part: string): HalfWord[] =>
   state.half_word && noteIn(state, part).length > 0 ? [state.half_word] : [];
 
+/** What was done elsewhere in the inspection says nothing of a merge of this note. */
+function ofItsNote(part: string | null, options: MergeOrder['options']): MergeOrder['options'] {
+  if (part === null) return options;
+  const places = [part, ...valueNames.map((name) => placeOfValue(part, name))];
+  const only = (touched: Touched): Touched =>
+    new Map([...touched].filter(([place]) => places.includes(place)));
+  return { ...options, others: only(options.others), own: only(options.own) };
+}
+
 /** Whether a place is the note of an action; of an action without one, whether it is of the form. */
 const isOf = (part: string | null) => (place: string) =>
   part === null ? place.startsWith('form:') : place === part;
@@ -53,20 +63,22 @@ export class MergesElsewhere extends Error {
   }
 }
 
-/** Long merges that were done already, by action, with what was asked for. */
-export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction }>;
+/**
+ * Long merges that were done already, by action, with what was asked for; `both`: it was done so
+ * often in vain, for the note changed meanwhile, that both texts stay.
+ */
+export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction } | 'both'>;
 
 /**
  * Answers the action as it has to be applied, so that what other devices did since stays too
- * (decisions part 4, scenario 25). `done`: null where nothing is done elsewhere any more: then both
- * texts of a long one stay. `isLate`: the inspection is a colleague's by now.
+ * (decisions part 4, scenario 25). `isLate`: the inspection is a colleague's by now.
  * @throws MergesElsewhere for a long one that is not in `done`
  */
 export function mergeWithOthers(
   now: Inspection,
   one: Sent,
   { past, isCut, states, said, arrived, isLate = false }: Pasts & { isLate?: boolean },
-  done: DoneMerges | null = null,
+  done: DoneMerges,
 ): MergedAction {
   const { queued, action } = one;
   const { base, device } = queued;
@@ -100,14 +112,20 @@ export function mergeWithOthers(
     ...(queued.half_word ? [queued.half_word] : []),
     ...before().flatMap((state) => halfIn(state, part ?? '')),
   ];
-  const isLong = isLongMerge(now, action, options);
-  const isTooMuch = isLong && done === null;
+  const found = done.get(queued.id);
+  const isTooMuch = found === 'both';
   const order =
-    isLong && !isTooMuch
-      ? { current: now, action, options, texts: texts(), halves: halves() }
+    !isTooMuch && isLongMerge(now, action, options)
+      ? {
+          current: now,
+          action,
+          options: ofItsNote(part, options),
+          texts: texts(),
+          halves: halves(),
+        }
       : null;
-  const found = order && done?.get(queued.id);
-  const known = order && found && isSameMerge(found.order, order) ? found.merged : null;
+  const known =
+    order && found && !isTooMuch && isSameMerge(found.order, order) ? found.merged : null;
   if (order && !known) throw new MergesElsewhere(queued.id, order);
   const { action: merged, conflict } =
     known ??

@@ -79,7 +79,7 @@ export async function performRun(
   return { ...outcome, renew: outcome.renew || renew };
 }
 
-/** How often a run is tried again because the inspection changed while its notes were merged. */
+/** How often a long note is merged anew because it changed meanwhile. */
 const longMerges = 5;
 
 /**
@@ -114,16 +114,21 @@ async function applyMerging(
 ): Promise<Run> {
   const { merger, budget } = context.services;
   const done: DoneMerges = new Map();
-  for (let attempt = 0; ; attempt++) {
+  const times = new Map<string, number>();
+  for (;;) {
     try {
-      return await context.transaction((one) =>
-        applyRun(context, one, sent, blocked, attempt < longMerges ? done : null),
-      );
+      return await context.transaction((one) => applyRun(context, one, sent, blocked, done));
     } catch (error) {
       if (!(error instanceof MergesElsewhere)) throw error;
-      const { merged, took } = await merger.merge(context.user.id, error.order);
-      budget.charge(context.user.id, 'merging', took);
-      done.set(error.id, { order: error.order, merged });
+      const { id, order } = error;
+      const before = times.get(id) ?? 0;
+      times.set(id, before + 1);
+      if (before === longMerges) done.set(id, 'both');
+      else {
+        const { merged, took } = await merger.merge(context.user.id, order);
+        budget.charge(context.user.id, 'merging', took);
+        done.set(id, { order, merged });
+      }
     }
   }
 }

@@ -16,10 +16,14 @@ export async function readClean(
   { budget, cleaner }: Services,
 ): Promise<unknown> {
   const input = await readInput(request, route);
-  if (!request.user || route.writes !== 'once') return input;
-  budget.spend(request.user.id, 'tags', tagsInside(input));
-  const clean = { ...(input as Record<string, string>) };
-  for (const [field, most] of Object.entries(route.rich ?? {}))
-    clean[field] = await cleaner.clean(request.user.id, clean[field] ?? '', field, most);
+  const person = request.user?.id ?? request.ip;
+  if (request.user && route.writes === 'once') budget.spend(person, 'tags', tagsInside(input));
+  if (!route.rich) return input;
+  const clean = { ...(input as Record<string, unknown>) };
+  for (const [field, most] of Object.entries(route.rich)) {
+    const html = clean[field];
+    // What is left out stays as it is.
+    if (typeof html === 'string') clean[field] = await cleaner.clean(person, html, field, most);
+  }
   return clean;
 }

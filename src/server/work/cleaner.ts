@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { cleaned, cleanRichText, refuseLong, refuseTags, tooLong } from '#server/richText.ts';
 import { Problem } from '#shared/problems.ts';
 import { tagsIn } from '#shared/rules/tagsInside.ts';
 import { Busy } from './busy.ts';
-import { createFailedBefore } from './failedBefore.ts';
 import { ThreadFailed } from './thread.ts';
 import { createTurnsAtThread, type TurnsAtThread } from './turnsAtThread.ts';
 
@@ -24,19 +22,17 @@ const comeBack = 5;
 
 export function createCleaner(
   thread: TurnsAtThread<string, string> = createTurnsAtThread(
-    { file: new URL('cleanThread.ts', import.meta.url), patience: 10_000, memory: 256 },
+    { file: new URL('cleanThread.ts', import.meta.url), patience: 25_000, memory: 256 },
     { eachPerson: 8, most: 100 },
   ),
 ): Cleaner {
-  const failedBefore = createFailedBefore();
-
   function instead(error: unknown, html: string, field: string): string {
     if (error instanceof Problem) throw new Busy(error);
     if (!(error instanceof ThreadFailed)) throw error;
     // No text waits for ever for a thread that cannot be begun.
     if (error.why === 'unstarted') return cleaned(html);
-    const name = createHash('sha256').update(html).digest('base64url');
-    if (failedBefore(name)) throw tooLong(field);
+    // What ends a thread for want of memory would end the next one too.
+    if (error.why === 'memory') throw tooLong(field);
     throw new Busy(new Problem('unavailable', { retryAfter: comeBack, cause: error }));
   }
 

@@ -1,6 +1,5 @@
 import { Problem } from '#shared/problems.ts';
 import { Busy } from './busy.ts';
-import { createFailedBefore } from './failedBefore.ts';
 import { createLine, type LineOptions } from './line.ts';
 import { type Answered, type MergeOrder, mergeTimed, nameOf } from './mergeOrder.ts';
 import { createThread, type Thread, ThreadFailed } from './thread.ts';
@@ -24,11 +23,14 @@ const mergeThread = {
   memory: 256,
 };
 
+/** Merges that a thread died over, or was too slow at, that are remembered. */
+const remembered = 100;
+
 export function createMerger(
   thread: Thread<MergeOrder, Answered> = createThread(mergeThread),
 ): Merger {
   const turns = createLine(line);
-  const failedBefore = createFailedBefore();
+  const failed = new Set<string>();
 
   async function merge(order: MergeOrder) {
     try {
@@ -37,10 +39,14 @@ export function createMerger(
       if (!(error instanceof ThreadFailed)) throw error;
       // What cannot go there is done here: no change waits for that for ever.
       if (error.why === 'unsent' || error.why === 'unstarted') return mergeTimed(order);
-      // A merge that ends a thread could end this process too. At the second time both texts stay as
-      // they are, or the device would wait for ever.
-      if (error.why !== 'closed' && failedBefore(nameOf(order)))
+      // A merge that ends a thread could end this process too. It may have been chance: it is tried
+      // once more. After that both texts stay as they are, or the device would wait for ever.
+      const name = nameOf(order);
+      if (error.isTooMuch && failed.delete(name))
         return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });
+      if (error.isTooMuch) failed.add(name);
+      const [oldest] = failed;
+      if (failed.size > remembered && oldest) failed.delete(oldest);
       throw new Busy(new Problem('unavailable', { retryAfter: line.comeBack, cause: error }));
     }
   }

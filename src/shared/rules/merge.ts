@@ -8,7 +8,7 @@ import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { same } from './touched.ts';
-import { type ValueName, type Values, valueIn, valueNames } from './values.ts';
+import { placeOfValue, type ValueName, type Values, valueIn, valueNames } from './values.ts';
 
 /**
  * The part of an inspection that is the note of this action, or would be at a place without one;
@@ -98,7 +98,7 @@ export function mergeAction(
     if (notes !== undefined) payload['notes'] = notesOf(part, noteAt(current, action), notes);
     for (const name of valueNames) {
       const [was, is] = [valueAt(current, action, name), valueIn(action, name)];
-      const at = part.replace(/notes$/, name);
+      const at = placeOfValue(part, name);
       if (is === undefined || !others.has(at) || is === was) continue;
       // This device sent the value along unchanged: the other device's stays.
       if (is === known(at)) delete payload[name];

@@ -4,9 +4,15 @@ const timesIn = (text: string, character: string): number => {
   return times;
 };
 
-/** What cleaning a text costs, in tags; five of `&…;` or six attributes cost as much as one. */
-export const tagsIn = (html: string): number =>
-  timesIn(html, '<') + Math.floor(timesIn(html, '&') / 5) + Math.floor(timesIn(html, '=') / 6);
+/**
+ * What cleaning a text costs, in tags; five of `&…;`, five `>` that end no tag, or six attributes
+ * cost as much as one.
+ */
+export function tagsIn(html: string): number {
+  const tags = timesIn(html, '<');
+  const loose = Math.max(0, timesIn(html, '>') - tags);
+  return tags + Math.floor((timesIn(html, '&') + loose) / 5) + Math.floor(timesIn(html, '=') / 6);
+}
 
 /** The same of every text in a value, however deep: of fields that are not cleaned, too. */
 export function tagsInside(value: unknown): number {

@@ -25,6 +25,10 @@ export const noValues: Values = {
 };
 export const valueNames = Object.keys(noValues) as ValueName[];
 
+/** The place of a value beside a note ('question:<id>:notes'), as `touchedBy` names it. */
+export const placeOfValue = (notes: string, name: ValueName): string =>
+  notes.replace(/notes$/, name);
+
 /** A value that an action gives; undefined when it leaves it alone. */
 export const valueIn = <N extends ValueName>(action: Action, name: N): Values[N] | undefined =>
   (action.payload as Partial<Values>)[name];

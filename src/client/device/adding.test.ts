@@ -29,6 +29,12 @@ const adding: Change = {
 };
 const moment = Date.parse(now);
 
+/** The addition came off; what was done in it did not. */
+const onlyAdded = ({ type }: { type: string }) =>
+  type === 'ADD_INSPECTION'
+    ? { revision: 1 }
+    : { status: 'refused' as const, error: 'inspection_not_started' };
+
 describe.each(backends)('an inspection that was added without a line (%s)', (_, open) => {
   let store: Store;
   beforeEach(async () => {
@@ -78,6 +84,27 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     expect(await readInspection(store.backend, account, 'new')).toBeUndefined();
   });
 
+  it('refused and sent again, all that was refused for want of it goes along, in its order', async () => {
+    await store.act(notes(p('Hek')), { inspection: 'new' });
+    await store.act({ type: 'START_INSPECTION', payload: {} }, { inspection: 'new' });
+    await store.act(notes(p('Elders')));
+    await store.answer(await store.offer(), () => ({
+      status: 'refused',
+      error: 'too_many_inspections',
+    }));
+    const [{ place = 0 } = {}] = await store.refused();
+    await retry(store.backend, account, place);
+    expect((await store.refused()).map(({ inspection }) => inspection)).toEqual(['i1']);
+    const offered = await store.offer();
+    expect(offered.map(({ type }) => type)).toEqual([
+      'ADD_INSPECTION',
+      'SAVE_INSPECTION_NOTES',
+      'START_INSPECTION',
+    ]);
+    const sequences = offered.map(({ sequence }) => sequence);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+  });
+
   it('refused, it is gone and still to be read; sent again, it is back', async () => {
     await store.act(notes(p('Hek')), { inspection: 'new' });
     await store.answer(await store.offer(), () => ({
@@ -105,7 +132,7 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     const [{ place = 0 } = {}] = await store.refused();
     await retry(store.backend, account, place);
     await list(moment + 2);
-    const { stale } = await store.answer(await store.offer(), () => ({ revision: 1 }));
+    const { stale } = await store.answer(await store.offer(), onlyAdded);
     expect([...stale]).toEqual(['new']);
     await store.take(inspectionOf({ id: 'new', status: 'upcoming', notes: '', revision: 1 }));
     // A refused text stays on screen; a refused start does not.
@@ -119,7 +146,7 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     expect(await row()).toMatchObject({ gone: true });
     const [{ place = 0 } = {}] = await store.refused();
     await retry(store.backend, account, place);
-    const { stale } = await store.answer(await store.offer(), () => ({ revision: 1 }));
+    const { stale } = await store.answer(await store.offer(), onlyAdded);
     expect([[...stale], await row()]).toEqual([
       ['new'],
       expect.not.objectContaining({ gone: true }),

@@ -113,14 +113,27 @@ export async function trimLedger(
   await thinOut(backend, account);
 }
 
-/** Sends a refused change again: at the end of the queue, under its own id. */
+/**
+ * Sends a refused change again: at the end of the queue, under its own id. With an addition goes what
+ * was done in that inspection, which was refused for want of it.
+ */
 export const retry = (backend: Backend, account: string, place: number): Promise<void> =>
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
     const entry = await tx.get('refused', [account, place]);
     const counters = await tx.get('counters', account);
     if (!entry || !counters) return;
-    tx.delete('refused', [account, place]);
-    goAgain(tx, counters, entry);
+    const { type, inspection } = entry;
+    const below =
+      type === 'ADD_INSPECTION'
+        ? (await tx.all('refused', account)).filter(
+            (one) => one.inspection === inspection && one.place > place && !one.superseded,
+          )
+        : [];
+    let next = counters;
+    for (const one of [entry, ...below]) {
+      tx.delete('refused', [account, one.place]);
+      next = goAgain(tx, next, one);
+    }
   });
 
 /**

@@ -6,6 +6,7 @@ import type { ReadChecklist } from '#server/checklists/check.ts';
 import { ChecklistFileError } from '#server/checklists/fileError.ts';
 import { readChecklist } from '#server/checklists/read.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
+import { lineagesIn } from '#server/db/lineages.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { checklistFileOf } from '#shared/rules/checklistFile.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
@@ -515,6 +516,44 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ noun: 'version', event: 'import', account_id: admin.id });
     expect(JSON.parse(entry.new_json ?? '')).toEqual({ title, online: false });
+  });
+
+  it('takes the place of a version: what is alike goes on under the same line', async () => {
+    const title = `Opvolger ${randomUUID()}`;
+    const old = await bring(bytesOf(smallChecklist(title)));
+    const next = await bring(bytesOf(smallChecklist(title)), {
+      title: `${title} 2`,
+      predecessor: old,
+    });
+    const partsOf = async (version: string) => {
+      const { categories } = (await admin.get(`/api/version/${version}`)).body.version;
+      return categories.flatMap(({ questions }: { questions: { id: string }[] }) =>
+        questions.map(({ id }) => id),
+      ) as string[];
+    };
+    const [was, is] = [await partsOf(old), await partsOf(next)];
+    const lines = await lineagesIn(use().db, [next]);
+    expect(is.map((id) => lines.get(id))).toEqual(was);
+    expect((await admin.get(`/api/version/${next}`)).body.origin).toBe(old);
+    // Known again whatever it says by now.
+    const text = 'Een heel ander onderwerp, zonder één woord van daarvoor.';
+    const put = { id: is[0], title: '', text, description: '', default_value: '' };
+    expect((await admin.put(`/api/question/${is[0]}`, put)).status).toBe(200);
+    const { changes } = (await admin.get(`/api/version/${next}/compare/${old}`)).body;
+    expect([changes.added, changes.removed]).toEqual([[], []]);
+    expect(changes.changed.map(({ number }: { number: string }) => number)).toEqual(['1.1.1']);
+    // A third one is of the same line as the first.
+    const third = await bring(bytesOf(smallChecklist(title)), {
+      title: `${title} 3`,
+      predecessor: next,
+    });
+    const own = await lineagesIn(use().db, [third]);
+    expect((await partsOf(third)).slice(1).map((id) => own.get(id))).toEqual(was.slice(1));
+    const unknown = await admin.post(
+      '/api/version/import',
+      form(bytesOf(smallChecklist(`${title} 4`)), { predecessor: randomUUID() }),
+    );
+    expect([unknown.status, unknown.body.fields]).toEqual([422, { predecessor: 'unknown' }]);
   });
 
   it('stores nothing of a file that is wrong, or whose title is taken', async () => {

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { richChecklist } from '#tests/support/richChecklist.ts';
 import { editSheets } from '#tests/support/sheets.ts';
-import { expect, expectAccessible, test } from '#tests/support/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtAllSizes,
+  test,
+} from '#tests/support/story.ts';
 
 /**
  * Checklists as files (decisions part 5): in by the screen, out as a spreadsheet, edited, in again,
@@ -51,6 +56,7 @@ test('§5 a checklist goes in, out, through a spreadsheet and in again', async (
   await bring(page, 'bewerkt.xlsx', sheetType, Buffer.from(sheets.bytes()));
   await expect(page.getByText('Er is al een versie met deze titel.')).toBeVisible();
   await page.getByLabel('Titel').fill('Buitenspelen 2027');
+  await expect(page.getByRole('combobox', { name: 'Nieuwe versie van' })).toHaveValue(first);
   await page.getByRole('button', { name: 'Importeren' }).click();
   await expect(page).toHaveURL(/\/versies\/bewerken\/[\w-]+$/);
   const second = idIn(page);
@@ -85,6 +91,42 @@ test('§5 a checklist goes in, out, through a spreadsheet and in again', async (
   await expect(page).toHaveURL(/\/versies\/bewerken\/[\w-]+$/);
   await page.goto(`/versies/${idIn(page)}/vergelijken?other=${first}`);
   await expect(page.getByRole('heading', { name: 'Geen verschillen' })).toBeVisible();
+});
+
+test('§6 a file takes the place of a version, which goes offline when it is published', async ({
+  page,
+  login,
+}) => {
+  await login('beheerder');
+  const add = async (title: string) => {
+    const checklist = Buffer.from(JSON.stringify(richChecklist(title).file()));
+    await bring(page, `${title}.json`, 'application/json', checklist);
+  };
+  const before = page.getByRole('combobox', { name: 'Nieuwe versie van' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await add('Speelplaats 2026');
+  await expect(before).toHaveValue('');
+  await page.getByLabel('Online: toezichthouders kunnen deze versie kiezen').check();
+  await button('Importeren').click();
+  await expect(page).toHaveURL(/\/versies\/bewerken\/[\w-]+$/);
+  const first = idIn(page);
+
+  await add('Speelplaats 2027');
+  await expect(before).toHaveValue(first);
+  await expectAccessibleAtAllSizes(page);
+  await button('Importeren').click();
+  await expect(page).toHaveURL(/\/versies\/bewerken\/[\w-]+$/);
+  await page.getByRole('link', { name: 'Publiceren', exact: true }).click();
+  await expect(page.getByText('De inhoud is gelijk aan die van Speelplaats 2026.')).toBeVisible();
+  await button('Publiceren').click();
+  const question = page.getByRole('dialog');
+  // The made-up checklist has an empty item.
+  await question.getByRole('button', { name: 'Toch publiceren' }).click();
+  await expect(question).toContainText('Toezichthouders kunnen ‘Speelplaats 2026’ ook nog kiezen.');
+  await question.getByRole('button', { name: 'Offline halen' }).click();
+  await expect(page.getByText('‘Speelplaats 2026’ is niet meer te kiezen.')).toBeVisible();
+  const { version } = await (await page.request.get(`/api/version/${first}`)).json();
+  expect(version.online).toBe(false);
 });
 
 test('§5 a wrong file is refused with its rows, and nothing is stored', async ({ page, login }) => {

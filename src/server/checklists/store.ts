@@ -19,6 +19,14 @@ interface By {
   record?: (change: Change) => Promise<void>;
 }
 
+/** The version that a checklist takes the place of. */
+export interface Before {
+  id: string;
+  title: string;
+  /** What each part of the checklist continues, by its id there (`linesFrom`). */
+  lines: ReadonlyMap<string, string>;
+}
+
 /**
  * Stores a checklist that was read from a file as a new version, with its colours. Call it in a
  * transaction. @throws Problem name_conflict
@@ -27,31 +35,38 @@ export async function storeChecklist(
   db: Db,
   checklist: ReadChecklist,
   { newId, now, record }: By,
+  before: Before | null = null,
 ): Promise<string> {
   if (await versions.titleTaken(db, checklist.title)) throw new Problem('name_conflict');
   const id = newId();
-  await versions.create(db, { id, title: checklist.title, online: checklist.online }, now());
-  const ids = await storeTree(db, id, checklist.categories, newId);
+  const { title, online } = checklist;
+  await versions.create(db, { id, title, online, origin: before?.id ?? null }, now());
+  const ids = await storeTree(
+    db,
+    id,
+    checklist.categories,
+    newId,
+    (part) => before?.lines.get(part) ?? null,
+  );
   const stored = (list: readonly string[]) =>
     list.map((one) => ids.get(one)).filter((one) => one !== undefined);
-  for (const { title, skip } of checklist.colours) {
+  for (const { title: colour, skip } of checklist.colours) {
     const selection = skipNumbers(checklist.categories, skip);
     await templates.create(db, {
       id: newId(),
       version: id,
-      title,
+      title: colour,
       skip_categories: stored(selection.skip_categories),
       skip_questions: stored(selection.skip_questions),
     });
   }
   await bumpAll(db);
-  const { title, online } = checklist;
   const change = {
     noun: 'version',
     record: id,
     subject: title,
     event: 'import',
-    new: { title, online },
+    new: { title, online, ...(before ? { predecessor: before.title } : {}) },
   } as const;
   if (record) await record(change);
   else await audit.write(db, { ...change, id: newId(), at: now(), account: null });

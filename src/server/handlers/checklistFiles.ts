@@ -1,11 +1,13 @@
-import { storeChecklist } from '#server/checklists/store.ts';
+import { type Before, storeChecklist } from '#server/checklists/store.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
 import { checklistFileOf } from '#shared/rules/checklistFile.ts';
 import { compareVersions } from '#shared/rules/compareVersions.ts';
+import { linesFrom } from '#shared/rules/linesFrom.ts';
 import { exampleChecklist } from '#shared/text/exampleChecklist.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers, UserContext } from './context.ts';
 import { readWhole } from './pairedVersions.ts';
 import { orConflict } from './versions.ts';
 
@@ -39,6 +41,19 @@ function fileName(title: string, ending: string): string {
   return `${plain || 'checklist'}.${ending}`;
 }
 
+/** @throws Problem validation_failed where that version is not there */
+async function beforeOf(
+  context: UserContext,
+  { categories }: Pick<Version, 'categories'>,
+  id: string,
+): Promise<Before> {
+  if (!(await versions.loadHead(context.db, id)))
+    throw new Problem('validation_failed', { fields: { predecessor: 'unknown' } });
+  const old = await readWhole(context, context.db, id);
+  const lines = linesFrom(old, { categories, templates: [] }, await lineagesIn(context.db, [id]));
+  return { id, title: old.title, lines };
+}
+
 export const checklistFileHandlers: Pick<Handlers, Names> = {
   'versions.export': async (context, { id, format }) => {
     const version = await readWhole(context, context.db, id);
@@ -67,11 +82,13 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
   },
 
   // Who sends a file without looking at its preview first hears no more than that it is wrong.
-  'versions.import': async (context, { file, title, online }) => {
-    const read = await context.services.checklists.read(context.user.id, file, title);
+  'versions.import': async (context, { file, title, online, predecessor }) => {
+    const { newId, now, services, user } = context;
+    const read = await services.checklists.read(user.id, file, title);
     const checklist = { ...read, online, ...(title ? { title } : {}) };
+    const before = predecessor ? await beforeOf(context, checklist, predecessor) : null;
     return orConflict(async ({ db, record }) => ({
-      id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, record }),
+      id: await storeChecklist(db, checklist, { newId, now, record }, before),
     }));
   },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { VersionRow } from '#shared/model/checklist.ts';
 import { ChecklistPreview } from '#shared/model/checklistPreview.ts';
-import { Flag, Id, line, requiredLine } from '#shared/model/fields.ts';
+import { Flag, Id, line, optionalId, requiredLine } from '#shared/model/fields.ts';
 import { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Upload } from './accounts.ts';
 import { linkAddresses } from './addresses.ts';
@@ -50,6 +50,8 @@ export const checklistFileRoutes = {
       file: Upload,
       title: z.optional(requiredLine()),
       online: z._default(Flag, false),
+      /** The version that it takes the place of. */
+      predecessor: optionalId,
     }),
     output: z.object({ id: Id }),
     status: 201,

@@ -11,6 +11,7 @@ import {
   keptLine,
   keptText,
   line,
+  optionalId,
   PageQuery,
   pageAnswer,
   plainText,
@@ -28,10 +29,6 @@ const created = z.object({ id: Id });
 const stamped = { stamp: z.optional(Stamp) } as const;
 const stamp = { stamp: Stamp } as const;
 const move = z.object({ id: Id, direction: Direction });
-const optionalId = z.pipe(
-  z.optional(z.nullable(z.union([Id, z.literal('')]))),
-  z.transform((value) => value || null),
-);
 
 const version = { title: requiredLine(), online: z._default(Flag, false) } as const;
 /** What a version has beyond the specification; what is not sent stays as it is. */

@@ -71,6 +71,12 @@ export const RichText = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
+/** Missing, '' and null count as null. */
+export const optionalId = z.pipe(
+  z.optional(z.nullable(z.union([Id, z.literal('')]))),
+  z.transform((value) => value || null),
+);
+
 /** Calendar date, YYYY-MM-DD; missing, '' and null count as null. */
 export const OptionalDate = z.pipe(
   z.optional(z.nullable(z.union([z.iso.date(), z.literal('')]))),

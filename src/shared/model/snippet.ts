@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, RawRichText, requiredLine, Stamp } from './fields.ts';
+import { Flag, Id, optionalId, RawRichText, requiredLine, Stamp } from './fields.ts';
 
 /** A text that is put into notes again and again ('sneltekst'). `text` is rich text. */
 export const Snippet = z.object({
@@ -20,10 +20,7 @@ export type Snippet = z.infer<typeof Snippet>;
 export const snippetFields = {
   title: requiredLine(),
   text: RawRichText,
-  question: z.pipe(
-    z.optional(z.nullable(z.union([Id, z.literal('')]))),
-    z.transform((value) => value || null),
-  ),
+  question: optionalId,
 } as const;
 
 export const NewSnippet = z.object({ ...snippetFields, shared: z._default(Flag, false) });

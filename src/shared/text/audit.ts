@@ -103,6 +103,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   valid_from: 'Geldig vanaf',
   changes: 'Wat is er gewijzigd',
   from_version: 'Van versie',
+  predecessor: 'Nieuwe versie van',
   moved: 'Aantal inspecties',
   description: 'Toelichting',
   default_value: 'Standaardaantekening',

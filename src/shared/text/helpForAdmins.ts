@@ -77,7 +77,8 @@ export const helpForAdmins: readonly HelpText[] = [
     steps: [
       'Open [Versies] en tik op [Checklist importeren]. [Voorbeeld downloaden] geeft een bestand om mee te beginnen.',
       'Kies het bestand. Je ziet eerst een voorbeeld, met wat niet klopt per regel.',
-      'Klopt het? Lees het dan in. Er wordt niets half ingelezen.',
+      'Kies onder [Nieuwe versie van] welke versie deze opvolgt. Vaak staat die al goed.',
+      'Klopt het? Tik dan op [Importeren]. Er wordt niets half ingelezen.',
     ],
     picture: { name: 'importeren', shows: 'Het inlezen van een bestand met een voorbeeld' },
   },

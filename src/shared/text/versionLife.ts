@@ -30,6 +30,10 @@ export const lifeTexts = {
   validSince: (title: string, date: string) => `${title} (geldig vanaf ${date})`,
   early: (date: string) =>
     `Deze versie geldt vanaf ${date}, na de datum van de inspectie. Kies je een andere?`,
+  predecessor: 'Nieuwe versie van',
+  predecessorHint:
+    'Vergelijken, overzetten en statistiek weten dan welke voorwaarde welke is. Een voorwaarde met een andere tekst telt als nieuw.',
+  noPredecessor: 'Geen: dit is een andere checklist',
   publish: 'Publiceren',
   move: 'Inspecties overzetten',
 } as const;
@@ -60,6 +64,16 @@ export const publishTexts = {
     text: 'Toezichthouders kunnen deze versie nu kiezen.',
   },
   already: 'Deze versie is al gepubliceerd.',
+  retire: (title: string) => ({
+    title: 'Vorige versie offline halen?',
+    text: `Toezichthouders kunnen ‘${title}’ ook nog kiezen. Gaat die offline, dan blijven inspecties die hem gebruiken zoals ze zijn.`,
+    confirm: 'Offline halen',
+    cancel: 'Online laten',
+  }),
+  retired: (title: string) => ({
+    header: 'Vorige versie offline',
+    text: `‘${title}’ is niet meer te kiezen.`,
+  }),
 } as const;
 
 /** The screen that moves upcoming inspections to a version. */

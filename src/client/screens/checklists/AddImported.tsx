@@ -8,20 +8,34 @@ import formStyles from '#client/parts/form.module.css';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
+import { allVersions } from '#client/records/allVersions.ts';
 import { tell } from '#client/records/failures.ts';
+import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
+import { likelyPredecessor } from '#shared/rules/likelyPredecessor.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
+import { lifeTexts } from '#shared/text/versionLife.ts';
+import { VersionPicker } from './VersionPicker.tsx';
 
-/** Adds what a file holds as a new version. */
+const ofPredecessor = {
+  other: lifeTexts.predecessor,
+  otherHint: lifeTexts.predecessorHint,
+  choose: lifeTexts.noPredecessor,
+};
+
+/** Adds what a file holds as a new version, of which the one before it is likely by its title. */
 export function AddImported({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview }) {
   const [title, setTitle] = useState(preview.title);
   const [online, setOnline] = useState(false);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [taken, setTaken] = useState(preview.title_taken ? preview.title : null);
   const [busy, setBusy] = useState(false);
+  const versions = useRecord(allVersions, '', { otherwise: null }).data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const predecessor = chosen ?? likelyPredecessor(preview.title, versions)?.id ?? '';
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() === '') return setProblems({ title: 'required' });
@@ -29,7 +43,7 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
     setBusy(true);
     try {
       const { id } = await withLoading(
-        call('versions.import', { file: bytes as never, title, online }),
+        call('versions.import', { file: bytes as never, title, online, predecessor }),
       );
       notify('success', importTexts.done.header, importTexts.done.text(title.trim()));
       await go(paths.edit_version(id));
@@ -61,6 +75,14 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
         <p className={formStyles.problem} role="alert">
           <Icon name="info" /> {importTexts.taken}
         </p>
+      )}
+      {versions.length > 0 && (
+        <VersionPicker
+          others={versions}
+          value={predecessor}
+          onChange={setChosen}
+          words={ofPredecessor}
+        />
       )}
       {preview.totals.conditions === 0 ? (
         <p>

@@ -12,7 +12,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { Params } from '#shared/contract/addresses.ts';
-import type { Version } from '#shared/model/checklist.ts';
+import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { Unready } from '#shared/model/unready.ts';
 import { unreadyParts } from '#shared/rules/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
@@ -20,6 +20,7 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { lifeTexts, publishTexts as texts } from '#shared/text/versionLife.ts';
 import { Differences } from './Differences.tsx';
 import styles from './PublishVersion.module.css';
+import { retire } from './retire.ts';
 import { useComparison, useVersions } from './useVersions.ts';
 import { VersionPicker } from './VersionPicker.tsx';
 
@@ -55,7 +56,12 @@ export function PublishVersion({ params: { version: id } }: { params: Params<'pu
         <VersionPicker others={versions.others} value={otherId} onChange={setChosen} />
       </section>
       {compared && <Differences other={compared.other.title} changes={compared.changes} />}
-      <PublishForm version={version} stamp={data.stamp} isReady={unready.length === 0} />
+      <PublishForm
+        version={version}
+        before={versions.others.find((one) => one.id === data.origin)}
+        stamp={data.stamp}
+        isReady={unready.length === 0}
+      />
     </Page>
   );
 }
@@ -90,10 +96,12 @@ function Check({ version, unready }: { version: string; unready: readonly Unread
 /** When it is in force, and what is new in it. */
 function PublishForm({
   version: { id, title, online, valid_from = null, changes = '' },
+  before,
   stamp,
   isReady,
 }: {
   version: Version;
+  before: VersionRow | undefined;
   stamp: string;
   isReady: boolean;
 }) {
@@ -107,6 +115,7 @@ function PublishForm({
       const input = { id, title, ...fields, online: true, stamp: form.stamp };
       await withLoading(call('versions.update', input));
       notify('success', texts.done.header, texts.done.text);
+      if (before) await retire(before, fields);
       // It is published, whatever becomes of this question.
       const next = await withLoading(call('versions.upcoming', { id })).catch(() => null);
       form.leave(next && next.total > 0 ? paths.move_inspections(id) : paths.edit_version(id));

@@ -10,31 +10,42 @@ import styles from './CompareVersion.module.css';
 /** With so many versions a list can be read as it is. */
 const fewVersions = 8;
 
-/** Chooses the version to compare with; of many, after a search by title. */
+/** Words of a choice of a version; `choose`: where none is chosen. */
+interface Words {
+  other: string;
+  otherHint: string;
+  choose: string;
+}
+
+/** Chooses a version, the one to compare with or another; of many, after a search by title. */
 export function VersionPicker({
   others,
   value,
   onChange,
+  words: { other: label, otherHint: hint, choose } = compareTexts,
 }: {
   others: readonly VersionRow[];
   value: string;
   onChange: (id: string) => void;
+  words?: Words;
 }) {
   const [typed, setTyped] = useState('');
   if (others.length === 0) return <p className={layout.empty}>{compareTexts.nothingElse}</p>;
-  const words = searchable(typed.trim());
-  const found = others.filter(({ id, title }) => id === value || searchable(title).includes(words));
+  const sought = searchable(typed.trim());
+  const found = others.filter(
+    ({ id, title }) => id === value || searchable(title).includes(sought),
+  );
   return (
     <div className={styles.choice}>
       {others.length > fewVersions && <SearchBox value={typed} onChange={setTyped} />}
       <SelectField
-        label={compareTexts.other}
-        hint={compareTexts.otherHint}
+        label={label}
+        hint={hint}
         name="other"
         value={value}
         onChange={onChange}
         options={[
-          { value: '', label: found.length > 0 ? compareTexts.choose : compareTexts.notFound },
+          { value: '', label: found.length > 0 ? choose : compareTexts.notFound },
           ...found.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />

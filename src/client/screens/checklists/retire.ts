@@ -1,0 +1,28 @@
+import { call } from '#client/api/call.ts';
+import { tell } from '#client/records/failures.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { ask, notify } from '#client/state/notices.ts';
+import { todayHere } from '#client/state/today.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
+import { isEarly } from '#shared/rules/versionLife.ts';
+import { publishTexts as texts } from '#shared/text/versionLife.ts';
+
+/**
+ * Asks whether the version before one that was just published goes offline. Not where it is needed
+ * until the new one is in force.
+ */
+export async function retire(
+  { id, title, online }: VersionRow,
+  after: Pick<VersionRow, 'valid_from'>,
+): Promise<void> {
+  if (!online || isEarly(after, todayHere()) || !(await ask(texts.retire(title)))) return;
+  try {
+    const { version, stamp } = await withLoading(call('versions.get', { id }));
+    const input = { id, title: version.title, online: false, stamp };
+    await withLoading(call('versions.update', input));
+    const { header, text } = texts.retired(version.title);
+    notify('success', header, text);
+  } catch (error) {
+    tell(error);
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { likelyPredecessor } from './likelyPredecessor.ts';
+
+const rowsOf = (...titles: string[]) =>
+  titles.map((title) => ({
+    id: title,
+    title: title.replace('*', ''),
+    online: title.endsWith('*'),
+    inspection_count: 0,
+  }));
+
+it.each<[string, string[], string | null]>([
+  [
+    'Kinderdagverblijf 2027',
+    ['Gastouder 2026*', 'Kinderdagverblijf 2026*'],
+    'Kinderdagverblijf 2026*',
+  ],
+  [
+    'Kinderdagverblijf 2027',
+    ['Kinderdagverblijf 2025', 'Kinderdagverblijf 2024*'],
+    'Kinderdagverblijf 2024*',
+  ],
+  [
+    'kinderdagverblijf (v3.1)',
+    ['Kinderdagverblijf', 'Kinderdagverblijf versie 2'],
+    'Kinderdagverblijf versie 2',
+  ],
+  ['KDV 10', ['KDV 9', 'KDV 8 (kopie 2)'], 'KDV 9'],
+  ['KDV 2025', ['KDV 2025', 'KDV 2026*'], 'KDV 2025'],
+  ['Peuterspeelzaal', ['Kinderdagverblijf*'], null],
+  // A name of numbers alone says nothing.
+  ['2027', ['2026*'], null],
+  ['Gastouderbureau', [], null],
+])('%s after %j: %s', (title, all, likely) => {
+  expect(likelyPredecessor(title, rowsOf(...all))?.id ?? null).toBe(likely);
+});

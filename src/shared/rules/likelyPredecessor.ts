@@ -1,0 +1,28 @@
+import type { VersionRow } from '#shared/model/checklist.ts';
+import { searchable } from './format.ts';
+
+/** A title without what tells the versions of one checklist apart: years, numbers, copies. */
+const nameOf = (title: string): string =>
+  searchable(title)
+    .replace(/\((?:kopie|concept)[^)]*\)|[\d.,/()_-]+|\bv(?:ersie)?(?=[\s\d.]|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The version that a checklist of this title most likely takes the place of: that of the very title,
+ * for a file that went out and was edited keeps it; else of the same name but for years and numbers,
+ * a published one first, then the latest by title. Null where none is.
+ */
+export function likelyPredecessor(title: string, all: readonly VersionRow[]): VersionRow | null {
+  const name = nameOf(title);
+  if (name === '') return null;
+  const [found] = all
+    .filter((one) => nameOf(one.title) === name)
+    .toSorted(
+      (a, b) =>
+        Number(b.title === title) - Number(a.title === title) ||
+        Number(b.online) - Number(a.online) ||
+        b.title.localeCompare(a.title, 'nl', { numeric: true }),
+    );
+  return found ?? null;
+}

@@ -31,8 +31,7 @@ export const lifeTexts = {
   early: (date: string) =>
     `Deze versie geldt vanaf ${date}, na de datum van de inspectie. Kies je een andere?`,
   predecessor: 'Nieuwe versie van',
-  predecessorHint:
-    'Vergelijken, overzetten en statistiek weten dan welke voorwaarde welke is. Een voorwaarde met een andere tekst telt als nieuw.',
+  predecessorHint: 'Dan lopen vergelijken, overzetten en statistiek door.',
   noPredecessor: 'Geen: dit is een andere checklist',
   publish: 'Publiceren',
   move: 'Inspecties overzetten',

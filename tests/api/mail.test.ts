@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claim, idsOf } from '#server/db/mailDelivery.ts';
+import { claim, idsOf, notSent, part } from '#server/db/mailDelivery.ts';
 import * as mails from '#server/db/mails.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { createOutbox, retryMinutes } from '#server/mail/outbox.ts';
@@ -242,7 +242,8 @@ onBothDatabases('decisions 3: the outbox', (use) => {
         got.push(raw);
         const wrong = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
         if (raw.includes('en nog')) return wrong(550);
-        return raw.includes('<apart0@') ? wrong(450) : undefined;
+        if (raw.includes('<apart0@')) return wrong(450);
+        return raw.includes('<apart2@') ? wrong(550) : undefined;
       });
       const { db } = use();
       let at = Date.parse(now);
@@ -258,7 +259,57 @@ onBothDatabases('decisions 3: the outbox', (use) => {
         'apart2',
         'apart0',
       ]);
+      const statuses = await db
+        .selectFrom('mails')
+        .select(['id', 'status'])
+        .orderBy('id')
+        .execute();
+      expect(statuses.map(({ status }) => status)).toEqual(['waiting', 'sent', 'failed']);
       for (const box of boxes) await box.close();
+    });
+
+    it('has the same id when it is repeated, in whatever order it was made', async () => {
+      const ids: string[] = [];
+      for (const [id, made] of [
+        ['c', 1],
+        ['a', 3],
+        ['b', 2],
+      ] as const)
+        await mails.add(
+          use().db,
+          mail(`orde-${id}`, { recipient: 'orde@x.nl' }),
+          `2026-11-20T10:00:00.00${made}Z`,
+        );
+      for (const at of ['2026-11-20T10:00:01.000Z', later]) {
+        await due(at);
+        if (ids.length === 0)
+          await use()
+            .db.updateTable('mails')
+            .set({ due_at: now })
+            .where('id', '=', 'orde-c')
+            .execute();
+        ids.push((await claimed(at)).join(' '));
+      }
+      expect(ids).toEqual(['orde-c orde-a orde-b', 'orde-c orde-a orde-b']);
+    });
+
+    it('takes in none that may have left alone, nor a failure that comes after another claim', async () => {
+      const { db } = use();
+      await addTo('alleen', 2, now);
+      await db.updateTable('mails').set({ attempts: 1 }).where('id', '=', 'alleen0').execute();
+      expect(await claimed(now)).toEqual(['alleen0']);
+      const rows = await inTransaction(db, (trx) => claim(trx, now, later));
+      expect(idsOf(rows)).toEqual(['alleen1']);
+      // Its lease is over, and another process has it.
+      expect(await claimed(later)).toContain('alleen1');
+      await notSent(db, rows, { status: 'failed' });
+      await part(db, rows, now);
+      const { status, due_at } = await db
+        .selectFrom('mails')
+        .selectAll()
+        .where('id', '=', 'alleen1')
+        .executeTakeFirstOrThrow();
+      expect([status, due_at > later]).toEqual(['waiting', true]);
     });
   });
 

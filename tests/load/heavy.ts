@@ -159,7 +159,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       administrator: (await logIn(url, 'beheerder', options)).cookie,
     };
     const before = saver(good, one);
-    await pass(5_000);
+    await pass(Math.max(500, 5_000 * times));
     const { saves: quiet } = await before.stop();
     const outcomes: Outcome[] = [];
     for (const row of Object.keys(attacks)) {
@@ -178,7 +178,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
         seconds: 15 * times,
       });
       // What goes on behind the answers counts too.
-      await pass(1_000);
+      await pass(Math.max(300, 1_000 * times));
       clearInterval(looking);
       outcomes.push({ row, got, memory, ...(await saving.stop()) });
     }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-import * as mailDelivery from '#server/db/mailDelivery.ts';
 import * as mails from '#server/db/mails.ts';
 
 /** A mail that was given up, stored; answers its id. */
@@ -12,6 +11,6 @@ export async function addGivenUpMail(db: Db): Promise<string> {
     { id, ...letter, html: '<p>x</p>', occasion: null },
     '2026-01-01T00:00:00.000Z',
   );
-  await mailDelivery.settle(db, [id], { status: 'failed' });
+  await db.updateTable('mails').set({ status: 'failed' }).where('id', '=', id).execute();
   return id;
 }

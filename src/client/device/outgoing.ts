@@ -4,6 +4,7 @@ import type { Backend } from './backend.ts';
 import type { KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { goAgain } from './places.ts';
 import type { Counters, KeptPhoto } from './records.ts';
+import { openRefusals } from './saidAnew.ts';
 
 /**
  * What a person sees of the queue and may do with it: try again, give up, carry to another device.
@@ -125,8 +126,8 @@ export const retry = (backend: Backend, account: string, place: number): Promise
     const { type, inspection } = entry;
     const below =
       type === 'ADD_INSPECTION'
-        ? (await tx.all('refused', account)).filter(
-            (one) => one.inspection === inspection && one.place > place && !one.superseded,
+        ? openRefusals(await tx.all('refused', account)).filter(
+            (one) => one.inspection === inspection && one.place !== place,
           )
         : [];
     let next = counters;

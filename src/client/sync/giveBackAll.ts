@@ -54,11 +54,13 @@ export async function giveBackAll({
 }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
   /**
-   * Whether the server has failed at making this one again for so long that nothing waits for it
-   * any more.
+   * Whether nothing waits for this one any more: there may be no more of them, or the server has
+   * failed at making it again for so long.
    */
   const isGivenUp = (error: unknown, id: string): boolean => {
-    if (!(error instanceof Problem && error.code === 'internal_error')) return false;
+    if (!(error instanceof Problem)) return false;
+    if (error.code === 'too_many_inspections') return true;
+    if (error.code !== 'internal_error') return false;
     const since = failing.get(id) ?? clock();
     failing.set(id, since);
     return clock() - since >= patience;

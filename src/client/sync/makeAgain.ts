@@ -8,7 +8,7 @@ import { formFieldNames } from '#shared/rules/formFields.ts';
 
 /**
  * Refusals that say that an inspection cannot be there again: it was deleted or is a colleague's,
- * its checklist is gone, or it is larger, or one more, than the server takes.
+ * its checklist is gone, or it is larger than the server takes.
  */
 const final: ReadonlySet<string> = new Set([
   'inspection_not_found',
@@ -16,7 +16,6 @@ const final: ReadonlySet<string> = new Set([
   'validation_failed',
   'action_conflict',
   'payload_too_large',
-  'too_many_inspections',
 ]);
 /** Null for what can never be there again. @throws the rest */
 const orNull = (error: unknown): null => {

@@ -8,7 +8,7 @@ export interface LinkedVersion {
   title: string;
   /** Published: it can be chosen. */
   online: boolean;
-  /** The version that it is a copy of; that may be gone. */
+  /** The version that it is a copy of, or takes the place of; that may be gone. */
   origin: string | null;
 }
 

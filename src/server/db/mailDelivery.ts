@@ -37,42 +37,56 @@ export async function claim(db: Db, now: string, leaseUntil: string): Promise<Ma
   );
   const [first] = await claimable(db, firsts.limit(1)).execute();
   if (!first) return [];
-  const others = await claimable(
-    db,
+  const others = due.where('id', '!=', first.id);
+  const withIt =
     first.batch === first.id
-      ? due.where('batch', '=', first.id).where('id', '!=', first.id)
-      : due
+      ? others.where('batch', '=', first.id)
+      : others
           .where('alert', '=', first.alert)
           .where('recipient', '=', first.recipient)
           .where('batch', 'is', null)
-          .where('id', '!=', first.id)
-          .limit(mostTogether - 1),
-  ).execute();
-  const rows = [first, ...others];
+          .where('attempts', '=', 0)
+          .limit(mostTogether - 1);
+  // One that may have left by itself, of an earlier release, does so again.
+  const isAlone = first.attempts > 0 && first.batch !== first.id;
+  const found = isAlone ? [] : await claimable(db, withIt).execute();
+  // In the same order each time: the id of the mail is made of theirs.
+  const rows = [first, ...found.toSorted((a, b) => (a.id < b.id ? -1 : 1))];
   await db
     .updateTable('mails')
     .set((e) => ({ due_at: leaseUntil, attempts: e('attempts', '+', 1), batch: first.id }))
     .where('id', 'in', idsOf(rows))
     .execute();
-  return rows.map((row) => ({ ...row, attempts: row.attempts + 1, batch: first.id }));
+  const claimed = { due_at: leaseUntil, batch: first.id };
+  return rows.map((row) => ({ ...row, ...claimed, attempts: row.attempts + 1 }));
 }
 
 export const idsOf = (rows: readonly MailRow[]): string[] => rows.map(({ id }) => id);
 
-/** The outcome of what left as one: all of it at once, or a stop in between would part it. */
-export async function settle(
-  db: Db,
-  ids: readonly string[],
-  set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>,
-): Promise<void> {
-  await db.updateTable('mails').set(set).where('id', 'in', ids).execute();
+type Outcome = Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>;
+
+/** What left as one was sent: all of it at once, or a stop in between would part it. */
+export async function sent(db: Db, rows: readonly MailRow[], at: string): Promise<void> {
+  const set = { status: 'sent', sent_at: at, error: null } as const;
+  await db.updateTable('mails').set(set).where('id', 'in', idsOf(rows)).execute();
+}
+
+/** Rows as they were claimed: another process may have claimed them since, or sent them. */
+const claimedOnes = (db: Db, rows: readonly MailRow[]) =>
+  db
+    .updateTable('mails')
+    .where('id', 'in', idsOf(rows))
+    .where('status', '=', 'waiting')
+    .where('due_at', '=', rows[0]?.due_at ?? '');
+
+/** What left as one was not sent. */
+export async function notSent(db: Db, rows: readonly MailRow[], outcome: Outcome): Promise<void> {
+  await claimedOnes(db, rows).set(outcome).execute();
 }
 
 /** From now on each of them leaves by itself, at once. */
-export async function part(db: Db, ids: readonly string[], now: string): Promise<void> {
-  await db
-    .updateTable('mails')
+export async function part(db: Db, rows: readonly MailRow[], now: string): Promise<void> {
+  await claimedOnes(db, rows)
     .set((e) => ({ batch: e.ref('id'), due_at: now, attempts: e('attempts', '-', 1) }))
-    .where('id', 'in', ids)
     .execute();
 }

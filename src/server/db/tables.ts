@@ -62,7 +62,7 @@ export interface Tables {
     archived: Generated<boolean>;
     valid_from: string | null;
     changes: Generated<string>;
-    /** The version that it was copied from; that may be gone. */
+    /** The version that it was copied from, or takes the place of; that may be gone. */
     origin_id: string | null;
     changed_at: string | null;
     changed_by: string | null;
@@ -259,7 +259,7 @@ export interface CategoryRow {
   default_value: string;
   last_question: string;
   last_question_title: string;
-  /** The first part that this one is a copy of, over all copies of versions; null: itself. */
+  /** The first part that this one continues, over all versions of a line; null: itself. */
   lineage: string | null;
 }
 

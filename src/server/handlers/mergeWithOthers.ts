@@ -113,9 +113,10 @@ export function mergeWithOthers(
     ...before().flatMap((state) => halfIn(state, part ?? '')),
   ];
   const found = done.get(queued.id);
-  const isTooMuch = found === 'both';
+  const isLong = isLongMerge(now, action, options);
+  const isTooMuch = isLong && found === 'both';
   const order =
-    !isTooMuch && isLongMerge(now, action, options)
+    isLong && !isTooMuch
       ? {
           current: now,
           action,
@@ -125,7 +126,7 @@ export function mergeWithOthers(
         }
       : null;
   const known =
-    order && found && !isTooMuch && isSameMerge(found.order, order) ? found.merged : null;
+    order && found && found !== 'both' && isSameMerge(found.order, order) ? found.merged : null;
   if (order && !known) throw new MergesElsewhere(queued.id, order);
   const { action: merged, conflict } =
     known ??

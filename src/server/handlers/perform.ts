@@ -10,7 +10,7 @@ import { addFromQueue } from './addFromQueue.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext } from './context.ts';
 import { tellRefused } from './mails.ts';
-import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
+import { mergingElsewhere } from './mergingElsewhere.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
@@ -79,9 +79,6 @@ export async function performRun(
   return { ...outcome, renew: outcome.renew || renew };
 }
 
-/** How often a long note is merged anew because it changed meanwhile. */
-const longMerges = 5;
-
 /**
  * Applies it in one transaction. What another delivery put on record at this very moment is there to
  * be seen the second time.
@@ -103,35 +100,15 @@ const twice = <T>(work: () => Promise<T>): Promise<T> =>
     throw error;
   });
 
-/**
- * A long merge is done before the transaction, while nobody waits for it, and that is tried again
- * with what it gave.
- */
-async function applyMerging(
-  context: RunContext,
-  sent: readonly Sent[],
-  blocked: boolean,
-): Promise<Run> {
-  const { merger, budget } = context.services;
-  const done: DoneMerges = new Map();
-  const times = new Map<string, number>();
-  for (;;) {
-    try {
-      return await context.transaction((one) => applyRun(context, one, sent, blocked, done));
-    } catch (error) {
-      if (!(error instanceof MergesElsewhere)) throw error;
-      const { id, order } = error;
-      const before = times.get(id) ?? 0;
-      times.set(id, before + 1);
-      if (before === longMerges) done.set(id, 'both');
-      else {
-        const { merged, took } = await merger.merge(context.user.id, order);
-        budget.charge(context.user.id, 'merging', took);
-        done.set(id, { order, merged });
-      }
-    }
-  }
-}
+const applyMerging = (context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> =>
+  mergingElsewhere(
+    (done) => context.transaction((one) => applyRun(context, one, sent, blocked, done)),
+    async (order) => {
+      const { merged, took } = await context.services.merger.merge(context.user.id, order);
+      context.services.budget.charge(context.user.id, 'merging', took);
+      return merged;
+    },
+  );
 
 /** Stores a refusal together with its payload. Answers whether the device must take a new id. */
 async function putOnRecord(

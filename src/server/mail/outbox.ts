@@ -32,8 +32,8 @@ export interface OutboxOptions {
 /** Minutes after each failed attempt; after the last the mail is given up and stays to be seen. */
 export const retryMinutes = [1, 5, 15, 60, 180, 360, 720, 1_440] as const;
 const everyMs = 5_000;
-/** Longer than one mail may take: only one is claimed at a time. */
-const leaseMs = 2 * 60_000;
+/** Longer than one mail takes, but for a server that keeps us hanging at every step. */
+const leaseMs = 5 * 60_000;
 const closeMs = 4_000;
 
 const isPermanent = (error: unknown): boolean => error instanceof PostError && error.permanent;
@@ -51,18 +51,17 @@ export function createOutbox({
 
   /** Sends what leaves as one; answers how many of them left. */
   async function deliver(mails: readonly [MailRow, ...MailRow[]]): Promise<number> {
-    const ids = mailDelivery.idsOf(mails);
     try {
       await post.send(asOne(mails));
     } catch (error) {
       // What is wrong with one of them takes no other along.
       if (mails.length > 1 && isPermanent(error))
-        await onRecord(() => mailDelivery.part(db, ids, at(clock())));
+        await onRecord(() => mailDelivery.part(db, mails, at(clock())));
       else await putBack(mails, error);
       return 0;
     }
-    const sent = { status: 'sent', sent_at: at(clock()), error: null } as const;
-    await onRecord(() => mailDelivery.settle(db, ids, sent));
+    const moment = at(clock());
+    await onRecord(() => mailDelivery.sent(db, mails, moment));
     return mails.length;
   }
 
@@ -75,7 +74,7 @@ export function createOutbox({
       tell('mail_not_sent', { mail: id, alert, attempt: attempts, reason, givenUp: over });
     const again = () => ({ due_at: at(clock() + (minutes ?? 0) * 60_000), error: reason });
     const outcome = over ? ({ status: 'failed', error: reason } as const) : again();
-    await onRecord(() => mailDelivery.settle(db, mailDelivery.idsOf(mails), outcome));
+    await onRecord(() => mailDelivery.notSent(db, mails, outcome));
   }
 
   /**

@@ -15,7 +15,7 @@ export interface Cleaner {
   close(): Promise<void>;
 }
 
-/** Tags that are cleaned here: some fifteen milliseconds. */
+/** Tags that are cleaned here: some twenty milliseconds. */
 const few = 3_000;
 /** Seconds. */
 const comeBack = 5;

@@ -42,9 +42,10 @@ export function createMerger(
       // A merge that ends a thread could end this process too. It may have been chance: it is tried
       // once more. After that both texts stay as they are, or the device would wait for ever.
       const name = nameOf(order);
-      if (error.isTooMuch && failed.delete(name))
+      const isAtFault = error.isTooMuch || error.why === 'ended';
+      if (isAtFault && failed.delete(name))
         return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });
-      if (error.isTooMuch) failed.add(name);
+      if (isAtFault) failed.add(name);
       const [oldest] = failed;
       if (failed.size > remembered && oldest) failed.delete(oldest);
       throw new Busy(new Problem('unavailable', { retryAfter: line.comeBack, cause: error }));

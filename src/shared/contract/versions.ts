@@ -73,7 +73,7 @@ export const versionRoutes = {
     access: 'member',
     input: one,
     // For administrators. `unfinished`: how many of its inspections see a changed text at once;
-    // `origin`: the version that it was copied from, where that is still there.
+    // `origin`: the version that it was copied from, or takes the place of, where that is there.
     output: z.object({
       version: Version,
       unfinished: z.optional(z.int()),

@@ -27,6 +27,7 @@ it.each<[string, string[], string | null]>([
   ],
   ['KDV 10', ['KDV 9', 'KDV 8 (kopie 2)'], 'KDV 9'],
   ['KDV 2025', ['KDV 2025', 'KDV 2026*'], 'KDV 2025'],
+  ['BSO 4-12', ['BSO 0-4', 'BSO 4-12 (kopie)'], 'BSO 4-12 (kopie)'],
   ['Peuterspeelzaal', ['Kinderdagverblijf*'], null],
   // A name of numbers alone says nothing.
   ['2027', ['2026*'], null],

@@ -2,14 +2,15 @@ import { type Lineages, pairVersions } from './pairVersions.ts';
 import type { ComparedVersion } from './versionParts.ts';
 
 /**
- * What the parts of a checklist that takes the place of a version continue, by their ids: known from
- * what they hold. A part that is new is not in it.
+ * What the parts of a checklist that takes the place of a version continue, by their ids: those that
+ * hold the same, or most of its words, for what goes on under one line does so for good. A part that
+ * is new is not in it.
  */
 export function linesFrom(
   before: ComparedVersion,
   now: ComparedVersion,
   lineages: Lineages,
 ): Map<string, string> {
-  const { pairs } = pairVersions(before, now, lineages);
+  const { pairs } = pairVersions(before, now, lineages, 'strong');
   return new Map([...pairs.toOld].map(([part, { id }]) => [part.id, lineages.get(id) ?? id]));
 }

@@ -7,11 +7,17 @@ import type { Pairs, TreePart } from './treeParts.ts';
  * or removed.
  */
 /**
- * Limits for comparing each part with each: with more pairs, or more words in them, only the sure
- * signs count, so that the answer does not take long.
+ * Limits for comparing each part of a level with each: with more pairs, or more words in them, only
+ * the sure signs count, so that the answer does not take long.
  */
-const mostPairs = 1_000_000;
-const mostWords = 400_000_000;
+const mostPairs = 300_000;
+const mostWords = 120_000_000;
+
+/**
+ * Which signs count: `exact` = what they hold is the same; `strong` = also most of the words;
+ * `any` = also weak ones, for showing what became of what.
+ */
+export type Signs = 'exact' | 'strong' | 'any';
 
 const wordsIn = (parts: readonly TreePart[]): number =>
   parts.reduce((total, { words }) => total + words.length, 0);
@@ -23,6 +29,7 @@ export function matchLevel<T extends TreePart>(
   above: Pairs<T>,
   pairs: Pairs<T>,
   kind: 'category' | 'question',
+  signs: Signs = 'any',
 ): void {
   const leftOf = () => ({
     old: olds.filter((one) => !pairs.toNew.has(one)),
@@ -75,12 +82,15 @@ export function matchLevel<T extends TreePart>(
     const { old, now } = leftOf();
     const homes = Map.groupBy(now, (other) => (within === 'tree' ? null : home(other, false)));
     const found: { one: T; other: T; score: number }[] = [];
+    let [pairsLeft, wordsLeft] = [mostPairs, mostWords];
     for (const [at, ones] of Map.groupBy(old, (one) =>
       within === 'tree' ? null : home(one, true),
     )) {
       const others = homes.get(at) ?? [];
-      if (ones.length * others.length > mostPairs || wordsIn(others) * ones.length > mostWords)
-        continue;
+      const [count, words] = [ones.length * others.length, wordsIn(others) * ones.length];
+      if (count > pairsLeft || words > wordsLeft) continue;
+      pairsLeft -= count;
+      wordsLeft -= words;
       for (const one of ones)
         for (const other of others) {
           const alike = score(one, other);
@@ -100,6 +110,10 @@ export function matchLevel<T extends TreePart>(
   const words = (old: T, now: T) => alike(old.words, now.words);
   if (kind === 'category') {
     byKey(({ title, below }) => JSON.stringify([title, ...below]), 'parent');
+    if (signs === 'exact') {
+      byKey(({ title }) => title, 'parent');
+      return;
+    }
     // When several have the same title, those with the most in common beneath them are paired.
     byLikeness(
       (old, now) => (old.title === now.title ? likeness(old.below, now.below) : 0),
@@ -107,6 +121,10 @@ export function matchLevel<T extends TreePart>(
       'parent',
     );
     byKey(({ title }) => title, 'parent');
+    if (signs === 'strong') {
+      byLikeness((old, now) => withBelow(old, now, words), 0.7, 'tree');
+      return;
+    }
     // Elsewhere a title alone says little ("Algemeen"): what stands beneath it must be alike too.
     byLikeness(
       (old, now) =>
@@ -123,6 +141,11 @@ export function matchLevel<T extends TreePart>(
   byKey(({ content }) => content, 'tree');
   byKey(({ text }) => text, 'parent');
   byKey(({ text }) => text, 'tree');
+  if (signs === 'exact') return;
+  if (signs === 'strong') {
+    byLikeness(words, 0.7, 'parent');
+    return;
+  }
   // This goes before pairing by title only, because several conditions of an item may share one
   // title.
   byLikeness(

@@ -1,5 +1,5 @@
 import { wordNumbers } from './likeWords.ts';
-import { matchLevel } from './matchNodes.ts';
+import { matchLevel, type Signs } from './matchNodes.ts';
 import { partsOf } from './partsOf.ts';
 import { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part, Parts } from './versionParts.ts';
@@ -23,23 +23,24 @@ export function pairVersions(
   before: ComparedVersion,
   now: ComparedVersion,
   lineages: Lineages = noLineages,
+  signs: Signs = 'any',
 ): PairedVersions {
   const wordsOf = wordNumbers();
   const [old, fresh] = [partsOf(before, wordsOf), partsOf(now, wordsOf)];
   const pairs = new Pairs<Part>();
   const levels = ['domains', 'items', 'questions'] as const;
   for (const level of levels) byLineage(old[level], fresh[level], pairs, lineages);
-  // Where one version was copied from the other, what has no pair was added or deleted.
-  const isCopy = pairs.toOld.size > 0;
-  if (!isCopy)
-    for (const level of levels)
-      matchLevel(
-        old[level],
-        fresh[level],
-        pairs,
-        pairs,
-        level === 'questions' ? 'question' : 'category',
-      );
+  // Of versions of one line, what has no pair was added or deleted; but both may have added the same.
+  const isLine = pairs.toOld.size > 0;
+  for (const level of levels)
+    matchLevel(
+      old[level],
+      fresh[level],
+      pairs,
+      pairs,
+      level === 'questions' ? 'question' : 'category',
+      isLine ? 'exact' : signs,
+    );
   return { old, fresh, pairs };
 }
 

@@ -77,7 +77,7 @@ export const helpForAdmins: readonly HelpText[] = [
     steps: [
       'Open [Versies] en tik op [Checklist importeren]. [Voorbeeld downloaden] geeft een bestand om mee te beginnen.',
       'Kies het bestand. Je ziet eerst een voorbeeld, met wat niet klopt per regel.',
-      'Kies onder [Nieuwe versie van] welke versie deze opvolgt. Vaak staat die al goed.',
+      'Kies onder [Nieuwe versie van] de versie waar dit de opvolger van is. Vaak staat die al goed.',
       'Klopt het? Tik dan op [Importeren]. Er wordt niets half ingelezen.',
     ],
     picture: { name: 'importeren', shows: 'Het inlezen van een bestand met een voorbeeld' },

@@ -31,7 +31,8 @@ export const lifeTexts = {
   early: (date: string) =>
     `Deze versie geldt vanaf ${date}, na de datum van de inspectie. Kies je een andere?`,
   predecessor: 'Nieuwe versie van',
-  predecessorHint: 'Dan lopen vergelijken, overzetten en statistiek door.',
+  predecessorHint:
+    'Dan blijven vergelijken, overzetten en statistiek kloppen. Een voorwaarde met een heel andere tekst telt als nieuw.',
   noPredecessor: 'Geen: dit is een andere checklist',
   publish: 'Publiceren',
   move: 'Inspecties overzetten',
@@ -65,7 +66,7 @@ export const publishTexts = {
   already: 'Deze versie is al gepubliceerd.',
   retire: (title: string) => ({
     title: 'Vorige versie offline halen?',
-    text: `Toezichthouders kunnen ‘${title}’ ook nog kiezen. Gaat die offline, dan blijven inspecties die hem gebruiken zoals ze zijn.`,
+    text: `Toezichthouders kunnen ‘${title}’ ook nog kiezen. Haal je hem offline, dan blijven inspecties die hem gebruiken zoals ze zijn.`,
     confirm: 'Offline halen',
     cancel: 'Online laten',
   }),

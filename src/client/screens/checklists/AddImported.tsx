@@ -13,11 +13,13 @@ import { tell } from '#client/records/failures.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
 import type { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { likelyPredecessor } from '#shared/rules/likelyPredecessor.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import { lifeTexts } from '#shared/text/versionLife.ts';
+import { retire } from './retire.ts';
 import { VersionPicker } from './VersionPicker.tsx';
 
 const ofPredecessor = {
@@ -26,6 +28,13 @@ const ofPredecessor = {
   choose: lifeTexts.noPredecessor,
 };
 
+/** Without them a file can be added all the same. */
+const orNone = () =>
+  allVersions().catch((error: unknown): VersionRow[] => {
+    tell(error);
+    return [];
+  });
+
 /** Adds what a file holds as a new version, of which the one before it is likely by its title. */
 export function AddImported({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview }) {
   const [title, setTitle] = useState(preview.title);
@@ -33,9 +42,9 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
   const [problems, setProblems] = useState<FieldProblems>({});
   const [taken, setTaken] = useState(preview.title_taken ? preview.title : null);
   const [busy, setBusy] = useState(false);
-  const versions = useRecord(allVersions, '', { otherwise: null }).data ?? [];
+  const versions = useRecord(orNone, '', { otherwise: null }).data;
   const [chosen, setChosen] = useState<string | null>(null);
-  const predecessor = chosen ?? likelyPredecessor(preview.title, versions)?.id ?? '';
+  const predecessor = chosen ?? likelyPredecessor(preview.title, versions ?? [])?.id ?? '';
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() === '') return setProblems({ title: 'required' });
@@ -46,15 +55,22 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
         call('versions.import', { file: bytes as never, title, online, predecessor }),
       );
       notify('success', importTexts.done.header, importTexts.done.text(title.trim()));
+      if (online)
+        await retire(
+          versions?.find((one) => one.id === predecessor),
+          { title },
+        );
       await go(paths.edit_version(id));
     } catch (error) {
       if (error instanceof Problem && error.code === 'name_conflict') setTaken(title);
-      if (error instanceof Problem && error.fields?.['title']) setProblems(error.fields);
+      const { fields = {} } = error as Partial<Problem>;
+      if (fields['title'] || fields['predecessor']) setProblems(fields);
       else tell(error);
     } finally {
       setBusy(false);
     }
   };
+  if (!versions) return null;
   return (
     <form
       className={layout.block}
@@ -82,6 +98,7 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
           value={predecessor}
           onChange={setChosen}
           words={ofPredecessor}
+          problem={problems['predecessor']}
         />
       )}
       {preview.totals.conditions === 0 ? (

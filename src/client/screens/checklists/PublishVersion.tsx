@@ -115,7 +115,7 @@ function PublishForm({
       const input = { id, title, ...fields, online: true, stamp: form.stamp };
       await withLoading(call('versions.update', input));
       notify('success', texts.done.header, texts.done.text);
-      if (before) await retire(before, fields);
+      await retire(before, { title, ...fields });
       // It is published, whatever becomes of this question.
       const next = await withLoading(call('versions.upcoming', { id })).catch(() => null);
       form.leave(next && next.total > 0 ? paths.move_inspections(id) : paths.edit_version(id));

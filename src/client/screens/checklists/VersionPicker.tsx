@@ -3,6 +3,7 @@ import { SearchBox } from '#client/parts/DataTable.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { VersionRow } from '#shared/model/checklist.ts';
+import type { FieldCode } from '#shared/problems.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import styles from './CompareVersion.module.css';
@@ -23,11 +24,13 @@ export function VersionPicker({
   value,
   onChange,
   words: { other: label, otherHint: hint, choose } = compareTexts,
+  problem,
 }: {
   others: readonly VersionRow[];
   value: string;
   onChange: (id: string) => void;
   words?: Words;
+  problem?: FieldCode | undefined;
 }) {
   const [typed, setTyped] = useState('');
   if (others.length === 0) return <p className={layout.empty}>{compareTexts.nothingElse}</p>;
@@ -37,11 +40,18 @@ export function VersionPicker({
   );
   return (
     <div className={styles.choice}>
-      {others.length > fewVersions && <SearchBox value={typed} onChange={setTyped} />}
+      {others.length > fewVersions && (
+        // Looking for one is no reason to send the form that it may stand in.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it stops a key of the field within
+        <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+          <SearchBox value={typed} onChange={setTyped} />
+        </div>
+      )}
       <SelectField
         label={label}
         hint={hint}
         name="other"
+        problem={problem}
         value={value}
         onChange={onChange}
         options={[

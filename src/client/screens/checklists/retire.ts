@@ -4,18 +4,23 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { todayHere } from '#client/state/today.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
+import { isSameName } from '#shared/rules/likelyPredecessor.ts';
 import { isEarly } from '#shared/rules/versionLife.ts';
 import { publishTexts as texts } from '#shared/text/versionLife.ts';
 
 /**
  * Asks whether the version before one that was just published goes offline. Not where it is needed
- * until the new one is in force.
+ * until the new one is in force, and not where by its name it is of another checklist, as where a
+ * copy was the beginning of one.
  */
 export async function retire(
-  { id, title, online }: VersionRow,
-  after: Pick<VersionRow, 'valid_from'>,
+  before: VersionRow | undefined,
+  after: Pick<VersionRow, 'title' | 'valid_from'>,
 ): Promise<void> {
-  if (!online || isEarly(after, todayHere()) || !(await ask(texts.retire(title)))) return;
+  if (!before) return;
+  const { id, title, online } = before;
+  if (!online || isEarly(after, todayHere()) || !isSameName(title, after.title)) return;
+  if (!(await ask(texts.retire(title)))) return;
   try {
     const { version, stamp } = await withLoading(call('versions.get', { id }));
     const input = { id, title: version.title, online: false, stamp };

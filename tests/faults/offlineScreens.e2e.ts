@@ -35,6 +35,12 @@ async function outgoing(page: Page): Promise<string> {
       },
     }),
   );
+  // What the server has is read after that. On its way when the line goes, it would never be answered
+  // here, and what waits would wait for it.
+  const read = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith(`/api/inspection/${id}`) && answer.request().method() === 'GET',
+  );
   // The refusal takes the result back, on a quick machine before anybody sees it.
   await page
     .getByRole('radio', { name: 'NTB', exact: true })
@@ -43,6 +49,7 @@ async function outgoing(page: Page): Promise<string> {
   await expect(
     page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' }),
   ).toBeVisible();
+  await (await read).finished();
   await page.unroute(`**/api/inspection/${id}/save-question-result`);
   await page.route('**/api/**', (route) => route.abort());
   await page.route('**/online-check', (route) => route.abort());

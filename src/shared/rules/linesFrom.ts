@@ -3,7 +3,7 @@ import type { ComparedVersion } from './versionParts.ts';
 
 /**
  * What the parts of a checklist that takes the place of a version continue, by their ids: those that
- * hold the same, or most of its words, for what goes on under one line does so for good. A part that
+ * hold the same, or nearly all of its words, for what goes on under one line does so for good. A part that
  * is new is not in it.
  */
 export function linesFrom(

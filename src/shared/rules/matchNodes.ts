@@ -14,10 +14,12 @@ const mostPairs = 300_000;
 const mostWords = 120_000_000;
 
 /**
- * Which signs count: `exact` = what they hold is the same; `strong` = also most of the words;
+ * Which signs count: `exact` = what they hold is the same; `strong` = also nearly all of the words;
  * `any` = also weak ones, for showing what became of what.
  */
 export type Signs = 'exact' | 'strong' | 'any';
+/** Short sentences with one other word in them are less alike. */
+const nearlyAll = 0.85;
 
 const wordsIn = (parts: readonly TreePart[]): number =>
   parts.reduce((total, { words }) => total + words.length, 0);
@@ -122,7 +124,7 @@ export function matchLevel<T extends TreePart>(
     );
     byKey(({ title }) => title, 'parent');
     if (signs === 'strong') {
-      byLikeness((old, now) => withBelow(old, now, words), 0.7, 'tree');
+      byLikeness((old, now) => withBelow(old, now, words), nearlyAll, 'tree');
       return;
     }
     // Elsewhere a title alone says little ("Algemeen"): what stands beneath it must be alike too.
@@ -143,7 +145,7 @@ export function matchLevel<T extends TreePart>(
   byKey(({ text }) => text, 'tree');
   if (signs === 'exact') return;
   if (signs === 'strong') {
-    byLikeness(words, 0.7, 'parent');
+    byLikeness(words, nearlyAll, 'parent');
     return;
   }
   // This goes before pairing by title only, because several conditions of an item may share one

@@ -101,23 +101,33 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
           problem={problems['predecessor']}
         />
       )}
-      {preview.totals.conditions === 0 ? (
-        <p>
-          <Icon name="info" /> {importTexts.noConditions}
-        </p>
-      ) : (
-        <CheckboxField
-          label={importTexts.online}
-          name="online"
-          checked={online}
-          onChange={setOnline}
-        />
-      )}
+      <OnlineField preview={preview} value={online} onChange={setOnline} />
       <div className={layout.actions}>
         <Button type="submit" kind="primary" icon="plus" disabled={busy}>
           {importTexts.submit}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Whether inspectors may choose it at once: nobody may choose one without conditions. */
+function OnlineField({
+  preview,
+  value,
+  onChange,
+}: {
+  preview: ChecklistPreview;
+  value: boolean;
+  onChange: (online: boolean) => void;
+}) {
+  if (preview.totals.conditions > 0)
+    return (
+      <CheckboxField label={importTexts.online} name="online" checked={value} onChange={onChange} />
+    );
+  return (
+    <p>
+      <Icon name="info" /> {importTexts.noConditions}
+    </p>
   );
 }

@@ -153,7 +153,7 @@ export async function live(
 
 /** What stands there instead, for who wants to know why. */
 export const lookOf = async (page: Page): Promise<string> =>
-  `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.textContent ?? '').catch(() => '')).replace(/\s+/g, ' ').slice(0, 160)}`;
+  `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.textContent ?? '').catch(() => '')).replace(/\s+/g, ' ').slice(0, 600)}`;
 
 /**
  * Only who sees that everything was sent logs out; and not after all when the app says otherwise.

@@ -66,10 +66,10 @@ const notes: [name: string, html: string, expected?: string][] = [
   ['20,000 nested tables', nest('<table><tr><td>', '</td></tr></table>', 20_000), 'diep'],
   // Twice the tags of the longest note: two texts that met may both stay.
   ['40,000 unclosed p', '<p>x'.repeat(40_000)],
-  ['1 MB in one paragraph', `<p>${'Een zin met woorden erin. '.repeat(40_000)}</p>`],
+  ['two longest notes in one paragraph', `<p>${'Een zin met woorden erin. '.repeat(24_000)}</p>`],
   ['40,000 line breaks', `<p>${'x<br>'.repeat(40_000)}</p>`],
   ['1 MB without spaces', `<p>${'x'.repeat(1_000_000)}</p>`],
-  ['1 MB in many paragraphs', '<p>Een zin met woorden erin.</p>'.repeat(35_000)],
+  ['two longest notes in many paragraphs', '<p>Een zin met woorden erin.</p>'.repeat(21_000)],
   ['1 MB of <', '<'.repeat(1_000_000)],
   ['a word of 10,000 characters', `<p>${'x'.repeat(10_000)}</p>`],
   [

@@ -1,6 +1,6 @@
 import type { Backend } from '#client/device/backend.ts';
 import { readAccount } from '#client/device/people.ts';
-import { choose, notify } from '#client/state/notices.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { clockTolerance } from './reachable.ts';
@@ -34,8 +34,7 @@ export function warnAboutClock(): void {
 }
 
 /** Asks whether the changes that wait here, so many, may be sent now. */
-export async function mayBeSent(waiting: number): Promise<boolean> {
+export function mayBeSent(waiting: number): Promise<boolean> {
   const { title, text, confirm, later } = dialogTexts.sendNow;
-  const choices = [{ value: 'send', label: confirm, kind: 'primary' }] as const;
-  return (await choose({ title: title(waiting), text, cancel: later, choices })) === 'send';
+  return ask({ title: title(waiting), text, confirm, cancel: later });
 }

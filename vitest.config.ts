@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     // Most of them wait for a server or a database: on two cores three go at once.
     maxWorkers: 3,
-    globalSetup: ['tests/support/postgres.ts'],
+    globalSetup: ['tests/support/sharedDatabases.ts'],
     sequence: { sequencer: LongFirst },
     projects: [
       {

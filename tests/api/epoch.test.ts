@@ -5,13 +5,9 @@ import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { createEpoch } from '#server/epoch.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import { isEarlier } from '#shared/rules/epochs.ts';
-import {
-  type Answer,
-  createTestAppOn,
-  onBothDatabases,
-  postgresDatabase,
-} from '#tests/support/app.ts';
+import { type Answer, createTestAppOn, onBothDatabases } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { postgresDatabase } from '#tests/support/databases.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
 import { isWithoutPostgres } from '#tests/support/postgres.ts';
 

@@ -202,10 +202,20 @@ async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): 
   return Promise.all(
     stuck.map(
       async ({ name, page }) =>
-        `${name} ${await lookOf(page)} ${await openWork(page).catch(String)}`,
+        `${name} ${await lookOf(page)} ${await openWork(page).catch(String)}\n${lastAsked(site)}`,
     ),
   );
 }
+
+/** What was asked of the server last, and what came of it. */
+const lastAsked = (site: Site): string =>
+  site.proxy.log
+    .slice(-30)
+    .map(
+      ({ at, method, path, status, serverStatus }) =>
+        `${new Date(at).toISOString()} ${method} ${path.slice(0, 60)} ${status} (server: ${serverStatus})`,
+    )
+    .join('\n');
 
 /** What a device still has to send, or was refused. */
 const openWork = (page: Page): Promise<string> =>

@@ -59,6 +59,16 @@ async function answer(page: Page): Promise<void> {
 }
 
 /**
+ * Logs in on the provider's page. It waits until that page has gone: another click would begin the
+ * way back anew, and on a slow machine that never ends.
+ */
+async function logInAt(page: Page): Promise<void> {
+  const from = page.url();
+  await page.getByRole('button', { name: /^inspecteur\b/ }).click({ ...brief, noWaitAfter: true });
+  await page.waitForURL((url) => url.href !== from, { timeout: 20_000, waitUntil: 'commit' });
+}
+
+/**
  * Brings a page to a note of the inspection, past lock, login and questions. False when that does
  * not go now: the line is broken, or the server is away.
  */
@@ -78,11 +88,7 @@ export async function getReady(page: Page, started: Started, patience = 12_000):
         .getByRole('button', { name: 'Inloggen' })
         .click(brief)
         .catch(() => undefined);
-    else if (face === 'provider')
-      await page
-        .getByRole('button', { name: /^inspecteur\b/ })
-        .click(brief)
-        .catch(() => undefined);
+    else if (face === 'provider') await logInAt(page).catch(() => undefined);
     else {
       // The last step has no note; a page that is still loading gets its time.
       const back = page.getByRole('button', { name: 'Vorige' });

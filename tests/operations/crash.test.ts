@@ -7,7 +7,7 @@ import { crash } from './crash.ts';
 import { freshPostgres } from './freshPostgres.ts';
 
 /** A few rounds with every run of the tests; `npm run crash` runs 20 on each database. */
-const rounds = 3;
+const rounds = 2;
 const writers = 50;
 
 describe('the server killed under the hands of its writers', () => {

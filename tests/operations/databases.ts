@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inject } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
 
 /**
  * Embedded databases for tests of what happens to their files: each says in its counters which one
@@ -17,8 +17,8 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'veldinstrumen
 export async function makeDatabase(file: string, name: string): Promise<void> {
   const work = `${file}.making`;
   mkdirSync(dirname(file), { recursive: true });
+  copyFileSync(inject('readySqlite'), work);
   const db = await openDatabase(work);
-  await migrate(db);
   await db.insertInto('counters').values({ name, value: 1 }).execute();
   await db.destroy();
   const raw = new DatabaseSync(work);

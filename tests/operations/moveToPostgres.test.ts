@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { encodeRow, type Row } from '#server/db/move/rows.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
-import { postgresDatabase } from '#tests/support/app.ts';
+import { postgresDatabase } from '#tests/support/databases.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { runChild, startChild } from './child.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readChecklistFile } from '#server/checklists/json.ts';
@@ -21,6 +20,7 @@ import { createFolderStore } from '#server/photos/folderStore.ts';
 import type { PhotoStore } from '#server/photos/photoStore.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
+import { readyDatabase } from './databases.ts';
 import { isWithoutPostgres } from './postgres.ts';
 import { expectWritten } from './writtenAnswers.ts';
 
@@ -98,7 +98,7 @@ export async function createTestApp(
   kind: 'sqlite' | 'postgres',
   options: Partial<AppOptions> = {},
 ): Promise<{ test: TestApp; end: () => Promise<void> }> {
-  const { url, drop } = kind === 'sqlite' ? sqliteFile() : await postgresDatabase();
+  const { url, drop } = await readyDatabase(kind);
   const { test, end } = await createTestAppOn(url, options);
   return {
     test,
@@ -195,32 +195,6 @@ export async function createTestAppOn(
       await db.destroy();
       rmSync(photoFolder, { recursive: true, force: true });
     },
-  };
-}
-
-function sqliteFile() {
-  const url = join(tmpdir(), `veldinstrument-${randomUUID()}.sqlite`);
-  return {
-    url,
-    drop: async () => ['', '-wal', '-shm'].map((end) => rmSync(url + end, { force: true })),
-  };
-}
-
-/** An empty database on the tests' server; `options` go behind `create database`. */
-export async function postgresDatabase(options = '') {
-  const server = inject('postgresUrl');
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const run = async (text: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(text).finally(() => client.end());
-  };
-  await run(`create database ${name} ${options}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: async () => [await run(`drop database if exists ${name} with (force)`)],
   };
 }
 

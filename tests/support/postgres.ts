@@ -15,39 +15,17 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { TestProject } from 'vitest/node';
 import { freePort } from './freePort.ts';
 
 /** Whether the tests are on SQLite alone. */
 export const isWithoutPostgres = process.env['TEST_DATABASES'] === 'sqlite';
 
-/**
- * One real PostgreSQL for all tests that need it: the one at TEST_DATABASE_URL, else the packaged
- * binaries on a free port. They are copied to a folder of their own, because PostgreSQL refuses to
- * run as root and another user cannot read a 0700 folder.
- */
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
-
 const unprivileged = 65_534; // "nobody"
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (isWithoutPostgres) return async () => undefined;
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) {
-    project.provide('postgresUrl', given);
-    return async () => undefined;
-  }
-  const { url, stop } = await startPostgres();
-  project.provide('postgresUrl', url);
-  return stop;
-}
-
 /**
- * Starts a throw-away server, as safe as PostgreSQL is by default: the product refuses any other.
+ * Starts a throw-away server of the packaged binaries, on a free port; as safe as PostgreSQL is by
+ * default: the product refuses any other. They are copied to a folder of their own, because
+ * PostgreSQL refuses to run as root and another user cannot read a 0700 folder.
  */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const cluster = await makeCluster();

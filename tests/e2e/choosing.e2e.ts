@@ -83,6 +83,16 @@ test('the rest of an item satisfies in one go; undoing leaves what was changed s
     .toEqual(['does-not-satisfy', 'to-be-defined']);
   await menu(page).click();
   await expect(page.getByRole('button', { name: 'Rest van dit item: Voldoet (3)' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  // By its key as well; where nothing is open it does nothing.
+  await heading(page).click();
+  await page.keyboard.press('r');
+  const given = () => results(page, id).then((all) => all.filter(Boolean).length);
+  await expect.poll(given).toBe(5);
+  await expect(notices(page)).toContainText('3 voorwaarden kregen Voldoet');
+  await page.keyboard.press('r');
+  await expect(notices(page)).not.toContainText(/Geen|0 voorwaarden/);
+  expect(await given()).toBe(5);
 });
 
 test('131 conditions that all hold take at most 150 taps; a double tap is one; and who chose otherwise stays', async ({

@@ -72,6 +72,10 @@ test('keys go to the field and to what is open, and are shown', async ({
   const before = await heading(page).textContent();
   await page.keyboard.press('o');
   await expect(heading(page)).not.toHaveText(before ?? '');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('F');
+  await expect(page.getByRole('combobox', { name: 'Welke voorwaarden' })).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Sneltoetsen' });
   await expect(dialog).toContainText('Volgende voorwaarde zonder resultaat');

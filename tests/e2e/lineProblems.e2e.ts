@@ -25,13 +25,24 @@ const unreached: Words = [
   'Geen verbinding',
   'De server is nu niet bereikbaar. Probeer het zo nog eens.',
 ];
+/** The server is there, and asks to come back. */
+const busy: Words = [
+  'Even niet bereikbaar',
+  'De server is tijdelijk niet bereikbaar. Probeer het zo nog eens.',
+];
 const home: [string, string] = ['/', 'Dashboard'];
 
 /**
  * From now on calls of this method to this path end so, as long as one is at `at` (default:
  * everywhere).
  */
-const breakCalls = (page: Page, method: string, path: string, how: 'error' | 'cut', at?: string) =>
+const breakCalls = (
+  page: Page,
+  method: string,
+  path: string,
+  how: 'error' | 'cut' | 'busy',
+  at?: string,
+) =>
   page.route(
     (url) => url.pathname === path,
     (route) => {
@@ -39,7 +50,11 @@ const breakCalls = (page: Page, method: string, path: string, how: 'error' | 'cu
         return route.continue();
       return how === 'cut'
         ? route.abort('connectionreset')
-        : route.fulfill({ status: 500, json: { error: 'internal_error' } });
+        : route.fulfill(
+            how === 'busy'
+              ? { status: 503, headers: { 'retry-after': '5' }, json: { error: 'unavailable' } }
+              : { status: 500, json: { error: 'internal_error' } },
+          );
     },
   );
 
@@ -276,6 +291,7 @@ test('§8 a save that fails stays, and loses nothing of what was typed', async (
       await field.fill(typed);
       for (const [how, words] of [
         ['cut', unreached],
+        ['busy', busy],
         ['error', generic],
       ] as const) {
         await breakCalls(page, method, call, how);

@@ -43,10 +43,11 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await expect(page).toHaveURL(address);
 
   await link(page, 'Publiceren').click();
-  await expect(page.getByText('1 plek vraagt aandacht.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Controle' }).getByRole('listitem')).toHaveText(
+  await expect(page.getByText('2 plekken vragen aandacht.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Controle' }).getByRole('listitem')).toHaveText([
+    `${old} (kopie): De titel zegt nog dat dit een kopie is. Toezichthouders lezen hem bij het kiezen.`,
     '1.4 Nog leeg: Dit item heeft geen voorwaarden.',
-  );
+  ]);
   await expect(page.getByRole('combobox', { name: 'Vergelijken met' })).toHaveValue(/./);
   await expect(
     page.getByRole('heading', { name: '1 toegevoegd, 0 verwijderd, 0 gewijzigd, 0 verplaatst' }),

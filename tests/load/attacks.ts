@@ -153,6 +153,15 @@ export const attacks: Record<string, Attack> = {
       }),
     );
   },
+  'S5 notes of long host names': (attacker, times) => {
+    const letters = Array.from({ length: 4_900 }, (_, n) => String.fromCodePoint(0x4e00 + n));
+    const link = `<a href="http://${letters.join('')}.nl/">x</a>`;
+    const names = `<a ${'0 1 2 3 '.repeat(120_000)}>x</a>`;
+    const bytes = body([note(attacker, link.repeat(200)), note(attacker, names)]);
+    return all(Math.ceil(40 * times), 3, () =>
+      send(attacker, { path: queue, bytes, headers: packed }),
+    );
+  },
   'S6 progressive JPEGs of 24 megapixels': async (attacker, times) => {
     const picture = await sharp({
       create: { width: 6_000, height: 3_990, channels: 3, background: '#468' },

@@ -60,13 +60,18 @@ export async function preparedFor(db: Db, email: string): Promise<string | null>
   return row?.id ?? null;
 }
 
-/** From here on it is this person's, and nobody else's. */
-export async function takeOver(db: Db, id: string, identity: Identity): Promise<void> {
-  await db
+/**
+ * From here on it is this person's, and nobody else's; false where it was somebody's already, who
+ * came at the same moment.
+ */
+export async function takeOver(db: Db, id: string, identity: Identity): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ iss: identity.iss, ext_id: identity.extId })
     .where('id', '=', id)
     .where('iss', '=', preparedIssuer)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await refresh(db, id, identity);
+  return true;
 }

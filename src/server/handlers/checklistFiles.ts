@@ -1,4 +1,5 @@
 import { type Before, storeChecklist } from '#server/checklists/store.ts';
+import type { Db } from '#server/db/database.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
@@ -44,13 +45,14 @@ function fileName(title: string, ending: string): string {
 /** @throws Problem validation_failed where that version is not there */
 async function beforeOf(
   context: UserContext,
+  db: Db,
   { categories }: Pick<Version, 'categories'>,
   id: string,
 ): Promise<Before> {
-  if (!(await versions.loadHead(context.db, id)))
+  if (!(await versions.loadHead(db, id)))
     throw new Problem('validation_failed', { fields: { predecessor: 'unknown' } });
-  const old = await readWhole(context, context.db, id);
-  const lines = linesFrom(old, { categories, templates: [] }, await lineagesIn(context.db, [id]));
+  const old = await readWhole(context, db, id);
+  const lines = linesFrom(old, { categories, templates: [] }, await lineagesIn(db, [id]));
   return { id, title: old.title, lines };
 }
 
@@ -86,10 +88,10 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     const { newId, now, services, user } = context;
     const read = await services.checklists.read(user.id, file, title);
     const checklist = { ...read, online, ...(title ? { title } : {}) };
-    const before = predecessor ? await beforeOf(context, checklist, predecessor) : null;
-    return orConflict(async ({ db, record }) => ({
-      id: await storeChecklist(db, checklist, { newId, now, record }, before),
-    }));
+    return orConflict(async ({ db, record }) => {
+      const before = predecessor ? await beforeOf(context, db, checklist, predecessor) : null;
+      return { id: await storeChecklist(db, checklist, { newId, now, record }, before) };
+    });
   },
 
   'versions.compare': async (context, { id, other }) => {

@@ -10,7 +10,7 @@ import type { Selection } from '#shared/model/template.ts';
 import { idsIn, withIds } from '#shared/rules/partsOfAction.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { auditOf, type UserContext } from './context.ts';
-import { pairedVersions } from './pairedVersions.ts';
+import { translation } from './pairedVersions.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTree } from './readVersion.ts';
 
@@ -23,6 +23,9 @@ export interface Settled {
   /** Whether the inspection went back to the version that they were made on. */
   isBack: boolean;
 }
+
+/** Versions that one delivery is told the ids of: more than any device ever worked on in one. */
+const mostHomes = 5;
 
 const choosing: ActionType = 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
 
@@ -52,9 +55,9 @@ export async function settleVersions(
   const isGivenBack = fresh.some(({ queued }) => queued.given_back);
   // After a restore the server may not know that the inspection was moved.
   const mayBeAny = isGivenBack && (await epochs.restoredAt(db)) !== null;
-  const homes = [...new Set((await moves.homesOf(db, foreign)).values())].filter(
-    (home) => mayBeAny || past.some(({ from }) => from === home),
-  );
+  const homes = [...new Set((await moves.homesOf(db, foreign)).values())]
+    .filter((home) => mayBeAny || past.some(({ from }) => from === home))
+    .slice(0, mostHomes);
   const [home] = homes;
   if (home === undefined) return asIs;
   const isMixed = homes.length > 1 || ids.some((id) => here.has(id));
@@ -93,17 +96,6 @@ async function choseSince(
   if (!last) return false;
   const { changes } = await pastChanges.changesSince(db, inspection, last.revision, [choosing]);
   return changes.length > 0;
-}
-
-/** Which part of one version is which of the other, by id. */
-async function translation(
-  context: UserContext,
-  db: Db,
-  from: string,
-  to: string,
-): Promise<Map<string, string>> {
-  const { pairs } = (await pairedVersions(context, db, from, to)).paired;
-  return new Map([...pairs.toNew].map(([was, is]) => [was.id, is.id]));
 }
 
 async function goBack(

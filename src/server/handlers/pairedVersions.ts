@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/database.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
-import { pairVersions } from '#shared/rules/pairVersions.ts';
+import { type PairedVersions, pairVersions } from '#shared/rules/pairVersions.ts';
 import type { Context } from './context.ts';
 import { readVersion } from './readVersion.ts';
 
@@ -18,6 +19,36 @@ export async function readWhole(
   if (!version) throw new Problem('version_not_found');
   return { ...version, templates: await templates.list(db, [id]) };
 }
+
+type Ids = ReadonlyMap<string, string>;
+/** What was told of two versions as they are, by their ids and revisions, the last asked for last. */
+const told = new Map<string, Ids>();
+const mostTold = 20;
+
+/**
+ * Which part of one version is which of the other, by id. A device may ask it with every change, so
+ * it is kept as long as neither changes. @throws Problem version_not_found
+ */
+export async function translation(
+  context: Pick<Context, 'services'>,
+  db: Db,
+  from: string,
+  to: string,
+): Promise<Ids> {
+  const heads = [await versions.loadTitle(db, from), await versions.loadTitle(db, to)];
+  const key = heads.map((head) => `${head?.id}@${head?.revision}`).join(' ');
+  const ids = told.get(key) ?? idsOf((await pairedVersions(context, db, from, to)).paired);
+  told.delete(key);
+  told.set(key, ids);
+  for (const oldest of told.keys()) {
+    if (told.size <= mostTold) break;
+    told.delete(oldest);
+  }
+  return ids;
+}
+
+const idsOf = ({ pairs }: PairedVersions): Ids =>
+  new Map([...pairs.toNew].map(([was, is]) => [was.id, is.id]));
 
 /** Two versions, and which part of the one is which of the other. @throws Problem version_not_found */
 export async function pairedVersions(

@@ -64,15 +64,16 @@ export async function accountOf(
     // decides again.
     const deleted = before ? null : await logins.tombstoneOf(trx, person.iss, person.extId);
     // Only where the provider vouches for the address: else anybody could claim it.
-    const prepared =
+    const waiting =
       before || deleted || claims['email_verified'] !== true
         ? null
         : await preparedFor(trx, person.email);
-    const id = before?.id ?? deleted ?? prepared ?? maker.newId();
-    const waited = prepared ? await accounts.load(trx, prepared) : before;
-    if (prepared) await takeOver(trx, prepared, person);
-    else if (deleted) await logins.revive(trx, deleted, person);
-    else if (!before) await logins.create(trx, id, person, claimed ?? [], maker.now);
+    const asPrepared = waiting ? await accounts.load(trx, waiting) : null;
+    const prepared = asPrepared && (await takeOver(trx, asPrepared.id, person)) ? asPrepared : null;
+    const id = before?.id ?? deleted ?? prepared?.id ?? maker.newId();
+    const waited = prepared ?? before;
+    if (deleted) await logins.revive(trx, deleted, person);
+    else if (!waited) await logins.create(trx, id, person, claimed ?? [], maker.now);
     let known = await accounts.load(trx, id);
     if (
       known?.enabled &&

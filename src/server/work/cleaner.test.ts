@@ -47,7 +47,8 @@ it('refuses what takes more memory than a thread has', async () => {
   await expect(clean(cleaner, long('a'))).rejects.toMatchObject({ fields: { notes: 'too_long' } });
 });
 
-it.each(['>', '&', '<a b=1 c=2>'])('counts what costs time without a tag: %s', async (sign) => {
+/** How many of these texts are cleaned in a thread. */
+async function inThread(...texts: readonly string[]): Promise<number> {
   let asked = 0;
   const cleaner = createCleaner({
     ask: async () => {
@@ -56,10 +57,19 @@ it.each(['>', '&', '<a b=1 c=2>'])('counts what costs time without a tag: %s', a
     },
     close: async () => undefined,
   });
-  await clean(cleaner, sign.repeat(100));
-  expect(asked).toBe(0);
-  await clean(cleaner, sign.repeat(sign.length > 1 ? 3_001 : 6_005));
-  expect(asked).toBe(1);
+  for (const text of texts) await clean(cleaner, text);
+  return asked;
+}
+
+it.each(['>', '&', '<a b=1 c=2>'])('counts what costs time without a tag: %s', async (sign) => {
+  expect(await inThread(sign.repeat(100))).toBe(0);
+  expect(await inThread(sign.repeat(sign.length > 1 ? 3_001 : 6_005))).toBe(1);
+});
+
+it('cleans in a thread what is long, whatever it is made of', async () => {
+  expect(await inThread(`<p>${'a'.repeat(19_000)}</p>`)).toBe(0);
+  const names = `<a ${'0 1 2 '.repeat(4_000)}>x</a>`;
+  expect(await inThread(`<p>${'a'.repeat(20_000)}</p>`, names)).toBe(2);
 });
 
 it('lets no text wait for a thread that cannot be begun', async () => {

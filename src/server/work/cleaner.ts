@@ -15,8 +15,8 @@ export interface Cleaner {
   close(): Promise<void>;
 }
 
-/** Tags that are cleaned here: some twenty milliseconds. */
-const few = 3_000;
+/** Tags and characters that are cleaned here: some twenty milliseconds at the worst. */
+const [few, short] = [3_000, 20_000];
 /** Seconds. */
 const comeBack = 5;
 
@@ -38,7 +38,7 @@ export function createCleaner(
 
   return {
     async clean(person, html, field, most) {
-      if (tagsIn(html) <= few) return cleanRichText(html, field, most);
+      if (html.length <= short && tagsIn(html) <= few) return cleanRichText(html, field, most);
       refuseTags(html, field);
       const clean = await thread
         .ask(person, html)

@@ -1,6 +1,6 @@
 /** What is wrong with a part of a version that is to be published. */
 export interface Unready {
-  problem: 'no-conditions' | 'empty-domain' | 'empty-item' | 'no-text';
+  problem: 'copy-title' | 'no-conditions' | 'empty-domain' | 'empty-item' | 'no-text';
   id: string;
   kind: 'version' | 'domain' | 'item' | 'question';
   number: string;

@@ -7,11 +7,14 @@ import type { Pairs, TreePart } from './treeParts.ts';
  * or removed.
  */
 /**
- * Limits for comparing each part of a level with each: with more pairs, or more words in them, only
- * the sure signs count, so that the answer does not take long.
+ * What is left of comparing each part with each, of two whole trees: pairs, and words in them. What
+ * asks for more is paired by the sure signs only, so that nobody waits long for the answer.
  */
-const mostPairs = 300_000;
-const mostWords = 120_000_000;
+export interface Effort {
+  pairs: number;
+  words: number;
+}
+export const wholeEffort = (): Effort => ({ pairs: 300_000, words: 20_000_000 });
 
 /**
  * Which signs count: `exact` = what they hold is the same; `strong` = also nearly all of the words;
@@ -23,14 +26,20 @@ const nearlyAll = 0.85;
 
 const wordsIn = (parts: readonly TreePart[]): number =>
   parts.reduce((total, { words }) => total + words.length, 0);
+const belowIn = (parts: readonly TreePart[]): number =>
+  parts.reduce((total, { below }) => total + below.size, 0);
 
-/** Pairs the parts of one level. The level above must have been paired before. */
+/**
+ * Pairs the parts of one level. The level above must have been paired before. What it takes goes
+ * off `effort`.
+ */
 export function matchLevel<T extends TreePart>(
   olds: readonly T[],
   news: readonly T[],
   above: Pairs<T>,
   pairs: Pairs<T>,
   kind: 'category' | 'question',
+  effort: Effort,
   signs: Signs = 'any',
 ): void {
   const leftOf = () => ({
@@ -84,15 +93,15 @@ export function matchLevel<T extends TreePart>(
     const { old, now } = leftOf();
     const homes = Map.groupBy(now, (other) => (within === 'tree' ? null : home(other, false)));
     const found: { one: T; other: T; score: number }[] = [];
-    let [pairsLeft, wordsLeft] = [mostPairs, mostWords];
     for (const [at, ones] of Map.groupBy(old, (one) =>
       within === 'tree' ? null : home(one, true),
     )) {
       const others = homes.get(at) ?? [];
-      const [count, words] = [ones.length * others.length, wordsIn(others) * ones.length];
-      if (count > pairsLeft || words > wordsLeft) continue;
-      pairsLeft -= count;
-      wordsLeft -= words;
+      const count = ones.length * others.length;
+      const words = wordsIn(others) * ones.length + belowIn(ones) * others.length;
+      if (count > effort.pairs || words > effort.words) continue;
+      effort.pairs -= count;
+      effort.words -= words;
       for (const one of ones)
         for (const other of others) {
           const alike = score(one, other);

@@ -1,5 +1,5 @@
 import { wordNumbers } from './likeWords.ts';
-import { matchLevel, type Signs } from './matchNodes.ts';
+import { matchLevel, type Signs, wholeEffort } from './matchNodes.ts';
 import { partsOf } from './partsOf.ts';
 import { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part, Parts } from './versionParts.ts';
@@ -32,6 +32,7 @@ export function pairVersions(
   for (const level of levels) byLineage(old[level], fresh[level], pairs, lineages);
   // Of versions of one line, what has no pair was added or deleted; but both may have added the same.
   const isLine = pairs.toOld.size > 0;
+  const effort = wholeEffort();
   for (const level of levels)
     matchLevel(
       old[level],
@@ -39,6 +40,7 @@ export function pairVersions(
       pairs,
       pairs,
       level === 'questions' ? 'question' : 'category',
+      effort,
       isLine ? 'exact' : signs,
     );
   return { old, fresh, pairs };

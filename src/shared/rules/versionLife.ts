@@ -13,12 +13,19 @@ export function versionStatus({
 }
 
 /**
- * What inspectors would stumble over, in the order of the tree: domains and items without
- * conditions, and conditions without text. None: it can be published as it is.
+ * What inspectors would stumble over: the title that a copy was given, and in the order of the tree
+ * domains and items without conditions, and conditions without text. None: it can be published as
+ * it is.
  */
 export function unreadyParts(version: Pick<Version, 'id' | 'title' | 'categories'>): Unready[] {
   const { domains } = buildChecklist(version);
-  const found: Unready[] = [];
+  const ofVersion = (problem: Unready['problem']): Unready => ({
+    problem,
+    kind: 'version',
+    ...named(version),
+    number: '',
+  });
+  const found: Unready[] = isCopyTitle(version.title) ? [ofVersion('copy-title')] : [];
   for (const { category, number, items } of domains) {
     const all = items.flatMap(({ questions }) => questions);
     if (all.length === 0)
@@ -43,10 +50,11 @@ export function unreadyParts(version: Pick<Version, 'id' | 'title' | 'categories
           });
     }
   }
-  return domains.length > 0
-    ? found
-    : [{ problem: 'no-conditions', kind: 'version', ...named(version), number: '' }];
+  return domains.length > 0 ? found : [...found, ofVersion('no-conditions')];
 }
+
+/** Whether a version still has the title that it was given as a copy (`copySuffix`). */
+export const isCopyTitle = (title: string): boolean => / \(kopie(?: \d+)?\)$/.test(title);
 
 const named = ({ id, title }: { id: string; title: string }) => ({ id, title });
 

@@ -117,9 +117,11 @@ export const keyTexts = {
   list: [
     ['1 – 4', 'Resultaat kiezen'],
     ['0', 'Resultaat wissen'],
+    ['R', 'Rest van dit item: Voldoet'],
     ['Alt + → / ←', 'Volgende of vorige'],
     ['O', 'Volgende voorwaarde zonder resultaat'],
     ['/', 'Zoeken in de checklist'],
+    ['F', 'Filteren op resultaat'],
     ['?', 'Deze lijst tonen'],
     ['Esc', 'Zoeken wissen, of een venster sluiten'],
   ],

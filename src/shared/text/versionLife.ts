@@ -47,6 +47,8 @@ export const publishTexts = {
     'Alles is in orde: elk domein en elk item heeft voorwaarden, en elke voorwaarde een tekst.',
   unready: (count: number) => `${counted(count, 'plek vraagt', 'plekken vragen')} aandacht.`,
   problems: {
+    'copy-title':
+      'De titel zegt nog dat dit een kopie is. Toezichthouders lezen hem bij het kiezen.',
     'no-conditions': 'Deze versie heeft nog geen voorwaarden.',
     'empty-domain': 'Dit domein heeft geen voorwaarden.',
     'empty-item': 'Dit item heeft geen voorwaarden.',
@@ -56,7 +58,7 @@ export const publishTexts = {
   form: 'Publiceren',
   anyway: {
     title: 'Toch publiceren?',
-    text: 'Niet alles is in orde. Toezichthouders zien dan lege plekken in de checklist.',
+    text: 'Niet alles is in orde. Toezichthouders zien het dan zoals het onder Controle staat.',
     confirm: 'Toch publiceren',
   },
   done: {

@@ -81,7 +81,7 @@ function Check({ version, unready }: { version: string; unready: readonly Unread
       <p role="status">{unready.length === 0 ? texts.ready : texts.unready(unready.length)}</p>
       <ul className={styles.unready}>
         {unready.map((part) => (
-          <li key={part.id}>
+          <li key={part.problem + part.id}>
             <AppLink to={addressOf(part)}>
               {part.number} {part.title}
             </AppLink>

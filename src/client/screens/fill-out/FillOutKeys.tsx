@@ -3,7 +3,7 @@ import { afterPaint } from '#client/afterPaint.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import { KeysSwitch } from './FillOutBars.tsx';
-import { goToFinder } from './Finder.tsx';
+import { goToFilter, goToFinder } from './Finder.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import type { Choosing } from './useChoosing.ts';
 import { useKeys, useKeysSwitch } from './useKeys.ts';
@@ -32,9 +32,11 @@ export function FillOutKeys({
     on,
     result: (index) => decide(() => choosing.choose(current, resultOrder[index] as QuestionResult)),
     clear: () => decide(() => choosing.clear(current)),
+    rest: () => decide(() => choosing.fillItem(current)),
     step: go,
     open: toOpen,
     find: narrow ? openSearch : goToFinder,
+    filter: narrow ? openSearch : goToFilter,
     help: () => setHelping(true),
   });
   return (

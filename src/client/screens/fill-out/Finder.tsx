@@ -18,9 +18,10 @@ export const notLooking: Looking = { query: '', filter: 'all' };
 export const isLooking = ({ query, filter }: Looking): boolean =>
   query.trim() !== '' || filter !== 'all';
 
-const field = 'checklist-zoeken';
+const ids = { query: 'checklist-zoeken', filter: 'checklist-filteren' };
 
-export const goToFinder = (): void => document.getElementById(field)?.focus();
+export const goToFinder = (): void => document.getElementById(ids.query)?.focus();
+export const goToFilter = (): void => document.getElementById(ids.filter)?.focus();
 
 export interface Find {
   looking: Looking;
@@ -45,7 +46,7 @@ export function Finder({ looking, onLook }: Find) {
   return (
     <search className={`${styles.finder} ${layout.noPrint}`}>
       <input
-        id={field}
+        id={ids.query}
         type="search"
         className={styles.field}
         aria-label={findTexts.label}
@@ -57,6 +58,7 @@ export function Finder({ looking, onLook }: Find) {
         onChange={(event) => onLook({ ...looking, query: event.target.value })}
       />
       <select
+        id={ids.filter}
         className={styles.filter}
         aria-label={findTexts.filter}
         value={looking.filter}

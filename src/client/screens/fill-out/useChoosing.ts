@@ -64,6 +64,7 @@ export function useChoosing({ inspection, stops, current, go }: Here) {
   const fillItem = useCallback(
     (stop: Stop) => {
       const open = openInItem(stops, answersNow(inspection), stop);
+      if (open.length === 0) return;
       for (const one of open) chooseResult(inspection, one, 'satisfies');
       notify('success', choiceTexts.restGiven(open.length), '', {
         label: choiceTexts.undo,

@@ -3,16 +3,18 @@ import { placeShown } from './placeShown.ts';
 
 /**
  * Keys of the fill-out screen: Alt with an arrow steps; when the others are switched on, 1 to 4
- * choose a result and 0 takes it away, O goes to the next open condition, / to the search field, and ? shows them all.
- * Not while someone types.
+ * choose a result and 0 takes it away, R gives the rest of the item one, O goes to the next open
+ * condition, / to the search field, F to the filter, and ? shows them all. Not while someone types.
  */
 export function useKeys(keys: {
   on: boolean;
   result: (index: number) => void;
   clear: () => void;
+  rest: () => void;
   step: (by: 1 | -1) => void;
   open: () => void;
   find: () => void;
+  filter: () => void;
   help: () => void;
 }): void {
   const latest = useRef(keys);
@@ -59,17 +61,18 @@ export function useKeys(keys: {
         if (event.key.length === 1) typedAt = event.timeStamp;
         return;
       }
-      const { result, clear, open, find, help } = latest.current;
+      const { result, clear, rest, open, find, filter, help } = latest.current;
       const others: Record<string, () => void> = {
         0: clear,
+        r: rest,
         o: open,
-        O: open,
+        f: filter,
         '/': find,
         '?': help,
       };
       const act = /^[1-4]$/.test(event.key)
         ? () => result(Number(event.key) - 1)
-        : others[event.key];
+        : others[event.key.toLowerCase()];
       if (!act) return;
       // WebKit may still type the sign at the place of the selection.
       event.preventDefault();

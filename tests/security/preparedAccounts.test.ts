@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as logins from '#server/db/logins.ts';
-import { createTestApp, type Person } from '#tests/support/app.ts';
+import { accountOf } from '#server/identity/accountOf.ts';
+import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
 /** An account that is prepared is taken by who owns its e-mail address, once, and by nobody else. */
@@ -124,4 +125,31 @@ it('a database with prepared accounts alone is nobody’s yet', async () => {
   await use().db.deleteFrom('audit').execute();
   await use().db.deleteFrom('accounts').where('iss', '!=', 'prepared').execute();
   expect(await logins.hasIssuersBut(use().db, 'demo')).toBe(false);
+});
+
+onBothDatabases('of several who come for one prepared account at the same moment', (use) => {
+  it('one gets it, and the others each an account of their own', async () => {
+    const { db, now, login } = use();
+    const admin = await login(['ROLE_ADMIN']);
+    const options = {
+      ...{ db, clock: now, publicUrl: 'http://localhost:3000', issuerKey: 'test' },
+      ...{ rolesClaim: null, rolesMap: {}, adminUsernames: [] },
+    };
+    for (let round = 0; round < 10; round++) {
+      const email = `wie${round}@ggd.example`;
+      const { id } = (await admin.post('/api/user', { ...anna, email })).body;
+      const came = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((name) =>
+          accountOf(
+            { sub: `${name}${round}`, preferred_username: name, email, email_verified: true },
+            options,
+            { browser: '', address: '' },
+          ),
+        ),
+      );
+      const ids = came.map((user) => user?.id);
+      expect(new Set(ids).size).toBe(4);
+      expect(ids).toContain(id);
+    }
+  });
 });

@@ -183,7 +183,7 @@ const changing: Partial<Record<RouteName, (stage: Stage) => Promise<Input>>> = {
   },
   'versions.moveInspections': async (stage) => {
     const moved = await inspectionOf(stage, 'own', 'upcoming');
-    const { version } = await inspectionOf(stage, 'own', 'upcoming');
-    return { path: { id: version }, body: { from: moved.version, inspections: [moved.id] } };
+    const { path } = await matrix['versions.get'].make(stage, 'own');
+    return { ...(path && { path }), body: { from: moved.version, inspections: [moved.id] } };
   },
 };

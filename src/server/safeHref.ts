@@ -18,11 +18,12 @@ export function safeHref(href: string): string | null {
   return schemes.has(url.protocol) ? url.href : null;
 }
 
+/** Of other schemes we allow, no part is read as a host. */
 function isHostShort(href: string): boolean {
   // What the URL parser leaves out, too, before it reads.
   const read = href.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '');
-  const place = /^[a-z][a-z\d+.-]*:[/\\]*([^/?#\\]*)/i.exec(read)?.[1] ?? '';
-  const host = place.slice(place.lastIndexOf('@') + 1);
+  const place = /^https?:[/\\]*([^/?#\\]*)/i.exec(read)?.[1] ?? '';
+  const host = place.slice(place.lastIndexOf('@') + 1).replace(/%[\da-f]{2}/gi, '%');
   // It takes other dots for dots as well.
   const labels = host.split(/[.:\u3002\uff0e\uff61]/);
   return host.length <= longestHost && labels.every(({ length }) => length <= longestLabel);

@@ -23,8 +23,8 @@ import { rowOf } from './rows.ts';
 const names = Object.keys(routes) as RouteName[];
 const everybody = Object.keys(people) as Who[];
 /**
- * Who between them get through every rule of access. The rules do not know the database: the second
- * one is asked only what is read from it, in which these are all the others too.
+ * Who between them get through every rule of access. Before that, hardly anything is read: on the
+ * second database only these are tried.
  */
 const whoGetThrough: readonly Who[] = [
   'inspector',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
 import { accountOf } from '#server/identity/accountOf.ts';
 import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
@@ -127,14 +128,16 @@ it('a database with prepared accounts alone is nobody’s yet', async () => {
   expect(await logins.hasIssuersBut(use().db, 'demo')).toBe(false);
 });
 
+const optionsOf = (db: Db, clock: () => number) => ({
+  ...{ db, clock, publicUrl: 'http://localhost:3000', issuerKey: 'test' },
+  ...{ rolesClaim: null, rolesMap: {}, adminUsernames: [] },
+});
+const desk = { browser: '', address: '' };
+
 onBothDatabases('of several who come for one prepared account at the same moment', (use) => {
   it('one gets it, and the others each an account of their own', async () => {
     const { db, now, login } = use();
     const admin = await login(['ROLE_ADMIN']);
-    const options = {
-      ...{ db, clock: now, publicUrl: 'http://localhost:3000', issuerKey: 'test' },
-      ...{ rolesClaim: null, rolesMap: {}, adminUsernames: [] },
-    };
     for (let round = 0; round < 10; round++) {
       const email = `wie${round}@ggd.example`;
       const { id } = (await admin.post('/api/user', { ...anna, email })).body;
@@ -142,14 +145,30 @@ onBothDatabases('of several who come for one prepared account at the same moment
         ['a', 'b', 'c', 'd'].map((name) =>
           accountOf(
             { sub: `${name}${round}`, preferred_username: name, email, email_verified: true },
-            options,
-            { browser: '', address: '' },
+            optionsOf(db, now),
+            desk,
           ),
         ),
       );
       const ids = came.map((user) => user?.id);
       expect(new Set(ids).size).toBe(4);
       expect(ids).toContain(id);
+    }
+  });
+
+  it.each([true, false])('one person in two tabs has one account (prepared: %s)', async (is) => {
+    const { db, now, login } = use();
+    const admin = await login(['ROLE_ADMIN']);
+    for (let round = 0; round < 10; round++) {
+      const email = `zij${round}-${is}@ggd.example`;
+      const made = is ? (await admin.post('/api/user', { ...anna, email })).body.id : null;
+      const claims = { sub: email, preferred_username: email, email, email_verified: true };
+      const came = await Promise.all(
+        [1, 2, 3].map(() => accountOf(claims, optionsOf(db, now), desk)),
+      );
+      const ids = new Set(came.map((user) => user?.id));
+      expect(ids.size).toBe(1);
+      if (made) expect(ids).toContain(made);
     }
   });
 });

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** With the whole schema and no row. */
+/** With the whole schema, as nobody has used it yet. */
 export async function readyDatabase(kind: 'sqlite' | 'postgres'): Promise<TestDatabase> {
   if (kind === 'postgres') return postgresDatabase(`template ${inject('readyPostgres')}`);
   const url = join(tmpdir(), `veldinstrument-${randomUUID()}.sqlite`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,8 @@ import { isWithoutPostgres, startPostgres } from './postgres.ts';
 
 /**
  * What all tests share, made once before the first: one real PostgreSQL (the one at
- * TEST_DATABASE_URL, else one of our own), and of each kind a database with the whole schema and
- * nothing else. Most tests begin on a copy of that one.
+ * TEST_DATABASE_URL, else one of our own), and of each kind a database with the whole schema
+ * that nobody has used. Most tests begin on a copy of that one.
  */
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,29 +23,43 @@ declare module 'vitest' {
   }
 }
 
-const name = 'veldinstrument_ready';
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-ready-'));
-  const sqlite = join(folder, 'ready.sqlite');
-  await bringUp(sqlite);
-  project.provide('readySqlite', sqlite);
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (isWithoutPostgres) return async () => removeFolder();
-  const given = process.env['TEST_DATABASE_URL'];
-  const { url, stop } = given ? { url: given, stop: async () => undefined } : await startPostgres();
-  await onPostgres(url, `drop database if exists ${name}`);
-  await onPostgres(url, `create database ${name}`);
-  const ready = new URL(url);
+  /** What ends what was begun, the last first. */
+  const ends: (() => unknown)[] = [];
+  const end = async () => {
+    for (const one of ends.toReversed()) await one();
+  };
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-ready-'));
+    ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    const sqlite = join(folder, 'ready.sqlite');
+    await bringUp(sqlite);
+    project.provide('readySqlite', sqlite);
+    if (!isWithoutPostgres) await shareServer(project, ends);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}
+
+async function shareServer(project: TestProject, ends: (() => unknown)[]): Promise<void> {
+  let url = process.env['TEST_DATABASE_URL'];
+  if (!url) {
+    const started = await startPostgres();
+    ends.push(started.stop);
+    url = started.url;
+  }
+  const server = url;
+  // Somebody else's tests may run on the same server.
+  const name = `ready_${randomUUID().replaceAll('-', '')}`;
+  await onPostgres(server, `create database ${name}`);
+  ends.push(() => onPostgres(server, `drop database ${name} with (force)`));
+  const ready = new URL(server);
   ready.pathname = `/${name}`;
   await bringUp(ready.href);
-  project.provide('postgresUrl', url);
+  project.provide('postgresUrl', server);
   project.provide('readyPostgres', name);
-  return async () => {
-    removeFolder();
-    await onPostgres(url, `drop database ${name}`);
-    await stop();
-  };
 }
 
 async function bringUp(url: string): Promise<void> {

@@ -49,7 +49,7 @@ async function beforeOf(
   { categories }: Pick<Version, 'categories'>,
   id: string,
 ): Promise<Before> {
-  if (!(await versions.loadHead(db, id)))
+  if (!(await versions.lockHead(db, id)))
     throw new Problem('validation_failed', { fields: { predecessor: 'unknown' } });
   const old = await readWhole(context, db, id);
   const lines = linesFrom(old, { categories, templates: [] }, await lineagesIn(db, [id]));

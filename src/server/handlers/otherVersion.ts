@@ -55,8 +55,10 @@ export async function settleVersions(
   const isGivenBack = fresh.some(({ queued }) => queued.given_back);
   // After a restore the server may not know that the inspection was moved.
   const mayBeAny = isGivenBack && (await epochs.restoredAt(db)) !== null;
+  const lastOn = (home: string) => past.findLastIndex(({ from }) => from === home);
   const homes = [...new Set((await moves.homesOf(db, foreign)).values())]
     .filter((home) => mayBeAny || past.some(({ from }) => from === home))
+    .sort((a, b) => lastOn(b) - lastOn(a))
     .slice(0, mostHomes);
   const [home] = homes;
   if (home === undefined) return asIs;

@@ -4,7 +4,7 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
 import { preparedFor, takeOver } from '#server/db/prepared.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import { inTransaction, isUniqueViolation } from '#server/db/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
@@ -45,7 +45,17 @@ const isNamed = async (
  * The account of these claims, made at first login and refreshed at every other; null when it may
  * not come in. What it changes is on the audit, by nobody: a provider's word is no administrator's.
  */
-export async function accountOf(
+export async function accountOf(...login: Parameters<typeof accountOnce>): Promise<User | null> {
+  try {
+    return await accountOnce(...login);
+  } catch (error) {
+    // The same person came in two tabs at once, for the first time: by now the account is there.
+    if (isUniqueViolation(error)) return accountOnce(...login);
+    throw error;
+  }
+}
+
+async function accountOnce(
   claims: Readonly<Record<string, unknown>>,
   options: AccountOptions,
   from: From,

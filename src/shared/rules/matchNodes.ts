@@ -2,11 +2,6 @@ import { likeness, likeWords } from './likeWords.ts';
 import type { Pairs, TreePart } from './treeParts.ts';
 
 /**
- * Finds which part of one tree became which part of another, when only what the parts hold and
- * where they stand can tell. Sure signs come before weak ones; a part that no sign pairs was added
- * or removed.
- */
-/**
  * What is left of comparing each part with each, of two whole trees: pairs, and words in them. What
  * asks for more is paired by the sure signs only, so that nobody waits long for the answer.
  */
@@ -30,7 +25,9 @@ const belowIn = (parts: readonly TreePart[]): number =>
   parts.reduce((total, { below }) => total + below.size, 0);
 
 /**
- * Pairs the parts of one level. The level above must have been paired before. What it takes goes
+ * Finds which part of one tree became which part of another, when only what the parts hold and
+ * where they stand can tell. Sure signs come before weak ones; a part that no sign pairs was added
+ * or removed. One level at a time: the level above must have been paired before. What it takes goes
  * off `effort`.
  */
 export function matchLevel<T extends TreePart>(

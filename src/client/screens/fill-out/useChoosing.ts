@@ -63,6 +63,7 @@ export function useChoosing({ inspection, stops, current, go }: Here) {
   /** Every open condition of the item satisfies; undoing it leaves what was changed since. */
   const fillItem = useCallback(
     (stop: Stop) => {
+      clearTimeout(timer.current);
       const open = openInItem(stops, answersNow(inspection), stop);
       if (open.length === 0) return;
       for (const one of open) chooseResult(inspection, one, 'satisfies');

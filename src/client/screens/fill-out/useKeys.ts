@@ -3,7 +3,7 @@ import { placeShown } from './placeShown.ts';
 
 /**
  * Keys of the fill-out screen: Alt with an arrow steps; when the others are switched on, 1 to 4
- * choose a result and 0 takes it away, R gives the rest of the item one, O goes to the next open
+ * choose a result and 0 takes it away, R says of the rest of the item that it satisfies, O goes to the next open
  * condition, / to the search field, F to the filter, and ? shows them all. Not while someone types.
  */
 export function useKeys(keys: {
@@ -21,11 +21,14 @@ export function useKeys(keys: {
   latest.current = keys;
   useEffect(() => {
     let typedAt = long;
+    /** When somebody typed in a window above this screen. */
+    let coveredAt = long;
     let clicked: { button: Element; at: number; place: string | undefined } | null = null;
     const pointed = ({ target, timeStamp }: MouseEvent) => {
       // Who clicks in a text begins to type, also where that text goes away; who clicks elsewhere
       // does not type on.
       typedAt = (target as Element).closest(texts) ? timeStamp : long;
+      coveredAt = long;
       const button = (target as Element).closest('button');
       clicked = button && { button, at: timeStamp, place: placeShown() };
     };
@@ -33,21 +36,22 @@ export function useKeys(keys: {
     const goneAt = () =>
       clicked && !clicked.button.isConnected && clicked.place === placeShown() ? clicked.at : long;
     const pressed = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        document.querySelector('dialog[open]')
-      )
-        return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
       const target = event.target as HTMLElement;
       const typing =
         target.isContentEditable ||
         /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
         (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'radio');
-      // On some keyboards Alt with an arrow moves the cursor by a word.
+      const isCovered = document.querySelector('dialog[open]') !== null;
+      // Alt with an arrow, too: on some keyboards it moves the cursor by a word.
       if (typing) {
         typedAt = event.timeStamp;
+        // Who types on when that window closes means no key of this screen, wherever the focus goes.
+        if (isCovered) coveredAt = event.timeStamp;
+        return;
+      }
+      if (isCovered) {
+        coveredAt = long;
         return;
       }
       if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
@@ -57,8 +61,11 @@ export function useKeys(keys: {
       }
       if (event.altKey || !latest.current.on) return;
       // A field or a button may go away under somebody's hands: what they type on chooses nothing.
-      if (target === document.body && event.timeStamp - Math.max(typedAt, goneAt()) < typingOn) {
-        if (event.key.length === 1) typedAt = event.timeStamp;
+      const hands = target === document.body ? Math.max(typedAt, goneAt()) : long;
+      if (event.timeStamp - Math.max(hands, coveredAt) < typingOn) {
+        if (event.key.length > 1) return;
+        if (coveredAt > hands) coveredAt = event.timeStamp;
+        else typedAt = event.timeStamp;
         return;
       }
       const { result, clear, rest, open, find, filter, help } = latest.current;

@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { onPostgres } from './sharedDatabases.ts';
+import { databaseOn, onPostgres } from './sharedDatabases.ts';
 
 /** Databases of a test's own, on disk and on the PostgreSQL of all tests. */
 export interface TestDatabase {
@@ -31,10 +31,8 @@ export async function postgresDatabase(
 ): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   await onPostgres(server, `create database ${name} ${options}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
   return {
-    url: url.href,
+    url: databaseOn(server, name),
     drop: () => onPostgres(server, `drop database if exists ${name} with (force)`),
   };
 }

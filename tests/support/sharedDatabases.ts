@@ -55,9 +55,7 @@ async function shareServer(project: TestProject, ends: (() => unknown)[]): Promi
   const name = `ready_${randomUUID().replaceAll('-', '')}`;
   await onPostgres(server, `create database ${name}`);
   ends.push(() => onPostgres(server, `drop database ${name} with (force)`));
-  const ready = new URL(server);
-  ready.pathname = `/${name}`;
-  await bringUp(ready.href);
+  await bringUp(databaseOn(server, name));
   project.provide('postgresUrl', server);
   project.provide('readyPostgres', name);
 }
@@ -66,6 +64,13 @@ async function bringUp(url: string): Promise<void> {
   const db = await openDatabase(url, { allowUnsafeServer: true });
   await migrate(db);
   await db.destroy();
+}
+
+/** The address of a database on a server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** Runs one statement on a connection of its own. */

@@ -3,8 +3,9 @@ import { placeShown } from './placeShown.ts';
 
 /**
  * Keys of the fill-out screen: Alt with an arrow steps; when the others are switched on, 1 to 4
- * choose a result and 0 takes it away, R says of the rest of the item that it satisfies, O goes to the next open
- * condition, / to the search field, F to the filter, and ? shows them all. Not while someone types.
+ * choose a result and 0 takes it away, R says of the rest of the item that it satisfies, O goes to
+ * the next open condition, / to the search field, F to the filter, and ? shows them all. Not while
+ * someone types.
  */
 export function useKeys(keys: {
   on: boolean;
@@ -21,14 +22,14 @@ export function useKeys(keys: {
   latest.current = keys;
   useEffect(() => {
     let typedAt = long;
-    /** When somebody typed in a window above this screen. */
-    let coveredAt = long;
+    /** Whether that was in a window above this screen. */
+    let isAbove = false;
     let clicked: { button: Element; at: number; place: string | undefined } | null = null;
     const pointed = ({ target, timeStamp }: MouseEvent) => {
       // Who clicks in a text begins to type, also where that text goes away; who clicks elsewhere
       // does not type on.
       typedAt = (target as Element).closest(texts) ? timeStamp : long;
-      coveredAt = long;
+      isAbove = false;
       const button = (target as Element).closest('button');
       clicked = button && { button, at: timeStamp, place: placeShown() };
     };
@@ -46,12 +47,11 @@ export function useKeys(keys: {
       // Alt with an arrow, too: on some keyboards it moves the cursor by a word.
       if (typing) {
         typedAt = event.timeStamp;
-        // Who types on when that window closes means no key of this screen, wherever the focus goes.
-        if (isCovered) coveredAt = event.timeStamp;
+        isAbove = isCovered;
         return;
       }
       if (isCovered) {
-        coveredAt = long;
+        isAbove = false;
         return;
       }
       if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
@@ -60,12 +60,11 @@ export function useKeys(keys: {
         return;
       }
       if (event.altKey || !latest.current.on) return;
-      // A field or a button may go away under somebody's hands: what they type on chooses nothing.
-      const hands = target === document.body ? Math.max(typedAt, goneAt()) : long;
-      if (event.timeStamp - Math.max(hands, coveredAt) < typingOn) {
-        if (event.key.length > 1) return;
-        if (coveredAt > hands) coveredAt = event.timeStamp;
-        else typedAt = event.timeStamp;
+      // A field, a button or a window may go away under somebody's hands: what they type on chooses
+      // nothing. A window that closes gives the focus back.
+      const mayTypeOn = target === document.body || isAbove;
+      if (mayTypeOn && event.timeStamp - Math.max(typedAt, goneAt()) < typingOn) {
+        if (event.key.length === 1) typedAt = event.timeStamp;
         return;
       }
       const { result, clear, rest, open, find, filter, help } = latest.current;

@@ -18,28 +18,41 @@ const calls = Object.fromEntries(
 
 /**
  * Few files: a tablet keeps each of them for offline, and asks for each by itself. The first screen
- * is one file; so are the text editor, the manual, the administration, and of the rest each layer:
- * what is shared, the engine under the screens, their parts. Of an inspector's screens, what is
- * needed together goes together, and small pieces join their nearest. A layer imports only those
- * before it: files that import one another would run in an order that hangs on which was asked for
- * first, and one may find the other empty.
+ * is one file; so is each layer above it: what is shared, the engine under the screens, their
+ * parts; then the text editor, the manual and the administration. Of an inspector's screens, what
+ * is needed together goes together, and small pieces join their nearest. A piece goes to the first
+ * of these that takes it, and what it imports goes along unless an earlier one has it: so a layer
+ * imports only those before it, and no screen waits for the editor. (Files that import one another
+ * would run in an order that hangs on which was asked for first, and one may find the other empty.)
  */
 const codeSplitting = {
   groups: [
-    { name: 'app', tags: ['$initial' as const], priority: 2 },
-    { name: 'editor', test: /RichTextEditor|parts[\\/]editor|prosemirror|tiptap/, priority: 1 },
-    { name: 'help', test: /screens[\\/]help|text[\\/](?:help|statement)/, priority: 1 },
-    { name: 'shared', test: /src[\\/]shared/, priority: 1 },
+    { name: 'app', tags: ['$initial' as const], priority: 9 },
+    {
+      name: 'shared',
+      test: /src[\\/]shared[\\/](?!model|text[\\/](?:help|statement))/,
+      priority: 8,
+    },
     {
       name: 'engine',
       test: /client[\\/](?:navigation|api|device|state|sync|pwa)[\\/]/,
-      priority: 1,
+      priority: 7,
     },
-    { name: 'parts', test: /client[\\/](?:parts|shell|records)[\\/]/, priority: 1 },
+    {
+      name: 'parts',
+      test: /client[\\/](?:shell|records|parts[\\/](?!editor|RichTextField)|parts[\\/]editor[\\/]richText\.)/,
+      priority: 6,
+    },
+    // Forms are judged by them; no other screen has to wait for that.
+    { name: 'schemas', test: /src[\\/]shared[\\/]model|[\\/]zod[\\/]/, priority: 5 },
+    // It calls the editor, and so goes with the forms that have it.
+    { name: 'field', test: /parts[\\/]RichTextField/, priority: 5 },
+    { name: 'editor', test: /parts[\\/]editor|prosemirror|tiptap/, priority: 4 },
+    { name: 'help', test: /screens[\\/]help|text[\\/](?:help|statement)/, priority: 3 },
     {
       name: 'office',
       test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
-      priority: 1,
+      priority: 2,
     },
     // So small that the work list, which loads some of them when idle, does not bring every form.
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 30_000 },

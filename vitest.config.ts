@@ -20,6 +20,8 @@ const shared = {
  */
 const together = { ...shared, isolate: false };
 
+const alone = 'tests/operations/durability.test.ts';
+
 export default defineConfig({
   test: {
     // Most of them wait for a server or a database: on two cores three go at once.
@@ -46,12 +48,14 @@ export default defineConfig({
         },
       },
       { test: { ...together, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      // It puts something else in the place of Node's files, before anybody else reads them.
+      { test: { ...shared, name: 'alone', include: [alone] } },
       {
         test: {
-          ...shared,
+          ...together,
           name: 'system',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/api/**', 'tests/notes/**'],
+          exclude: ['tests/api/**', 'tests/notes/**', alone],
         },
       },
     ],

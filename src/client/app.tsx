@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { paths } from '#client/navigation/paths.ts';
-import { go, rememberPlace, usePath } from '#client/navigation/router.ts';
+import { currentLocation, go, rememberPlace, usePath } from '#client/navigation/router.ts';
 import { DeadEnd } from '#client/shell/DeadEnd.tsx';
 import { Page } from '#client/shell/Page.tsx';
 import { Shell } from '#client/shell/Shell.tsx';
@@ -22,6 +22,12 @@ export function App() {
     </Shell>
   );
 }
+
+/** Brings the code of the first screen, while it is found out who is here and what they have. */
+export const bringScreen = (): void =>
+  void findScreen(currentLocation().path)
+    ?.route.screen.load?.()
+    .catch(() => undefined);
 
 function CurrentScreen() {
   const path = usePath();

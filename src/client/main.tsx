@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { startRouter } from '#client/navigation/router.ts';
-import { App } from './app.tsx';
+import { App, bringScreen } from './app.tsx';
 import { installing } from './pwa/install.ts';
 import { updates } from './pwa/update.ts';
 import './styles/tokens.css';
@@ -16,4 +16,5 @@ startRouter();
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<App />);
 void sync.start();
+bringScreen();
 void updates.watch(sync.storeBeforeReload);

@@ -16,32 +16,31 @@ export interface ScreenRoute {
   online: boolean;
   /** Also for who is not logged in. */
   isPublic: boolean;
-  screen: ComponentType<{ params: Record<string, string> }>;
+  screen: ScreenWith<Record<string, string>>;
 }
-type ScreenWith<P> = ComponentType<{ params: P }>;
+/** `load` brings its code, where that does not come with the first script. */
+type ScreenWith<P> = ComponentType<{ params: P }> & { load?: () => Promise<unknown> };
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never;
 // The chunks of screens are loaded when first shown; `pick` names the component within the file.
 const screen = <File, Name extends keyof File>(load: () => Promise<File>, pick: Name) =>
-  lazy(async () => ({ default: (await load())[pick] as ComponentType<PropsOf<File[Name]>> }));
+  Object.assign(
+    lazy(async () => ({ default: (await load())[pick] as ComponentType<PropsOf<File[Name]>> })),
+    { load },
+  );
 
 const MyData = screen(() => import('./screens/accounts/MyDataScreen.tsx'), 'MyDataScreen');
 const InspectionList = screen(
   () => import('./screens/inspections/InspectionList.tsx'),
   'InspectionList',
 );
-const AddInspection = screen(
-  () => import('./screens/inspections/InspectionForm.tsx'),
-  'AddInspection',
-);
+const inspectionForm = () => import('./screens/inspections/InspectionForm.tsx');
+const AddInspection = screen(inspectionForm, 'AddInspection');
 const PlanInspection = screen(
   () => import('./screens/inspections/PlanInspection.tsx'),
   'PlanInspection',
 );
-const EditInspection = screen(
-  () => import('./screens/inspections/InspectionForm.tsx'),
-  'EditInspection',
-);
+const EditInspection = screen(inspectionForm, 'EditInspection');
 const ChooseConditions = screen(
   () => import('./screens/inspections/ChooseConditions.tsx'),
   'ChooseConditions',

@@ -30,25 +30,40 @@ test('the first screen comes with at most 110 kB of script and 20 kB of style', 
   expect(style).toBeLessThanOrEqual(budgets.css);
 });
 
-test('no two files of the app import one another: which of them runs first would hang on which was asked for first', () => {
-  const folder = join(import.meta.dirname, '../../dist/assets');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const importsOf = (name: string) =>
-    [
-      ...readFileSync(join(folder, name), 'utf8').matchAll(
-        /(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g,
-      ),
-    ].map(([, to = '']) => to);
-  const imports = new Map(files.map((name) => [name, importsOf(name)]));
-  const reached = (from: string): Set<string> => {
-    const found = new Set<string>();
-    const look = (name: string) => {
-      for (const to of imports.get(name) ?? []) if (!found.has(to) && found.add(to)) look(to);
-    };
-    look(from);
-    return found;
+const folder = join(import.meta.dirname, '../../dist/assets');
+const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+const importsOf = (name: string) =>
+  [
+    ...readFileSync(join(folder, name), 'utf8').matchAll(
+      /(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g,
+    ),
+  ].map(([, to = '']) => to);
+const imports = new Map(files.map((name) => [name, importsOf(name)]));
+
+/** All files that must be there, and have run, before this one runs. */
+function needed(by: string): Set<string> {
+  const found = new Set<string>();
+  const look = (name: string) => {
+    for (const to of imports.get(name) ?? []) if (!found.has(to) && found.add(to)) look(to);
   };
+  look(by);
+  return found;
+}
+
+test('no two files of the app import one another: which of them runs first would hang on which was asked for first', () => {
   expect(files.length).toBeGreaterThan(10);
   expect([...imports.values()].flat().length).toBeGreaterThan(files.length);
-  expect(files.filter((name) => reached(name).has(name))).toEqual([]);
+  expect(files.filter((name) => needed(name).has(name))).toEqual([]);
+});
+
+test('no screen waits for the text editor, and only forms wait for the schemas', () => {
+  const waitFor = (start: string) =>
+    files.filter((name) => [...needed(name)].some((file) => file.startsWith(start)));
+  expect(files.filter((name) => name.startsWith('editor-'))).toHaveLength(1);
+  expect(waitFor('editor-')).toEqual([]);
+  expect(files.filter((name) => name.startsWith('schemas-'))).toHaveLength(1);
+  const forms = waitFor('schemas-');
+  expect(forms.length).toBeGreaterThan(0);
+  expect(forms.length).toBeLessThan(5);
+  expect(forms.filter((name) => !name.startsWith('screens-'))).toEqual([]);
 });

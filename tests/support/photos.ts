@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { nameOf, type PhotoPlace, variants } from '#server/photos/photoStore.ts';
-import { photoPiece } from '#shared/model/photo.ts';
+import { photoPiece } from '#shared/model/photoLimits.ts';
 import type { TestApp } from './app.ts';
 import type { Device } from './devices.ts';
 

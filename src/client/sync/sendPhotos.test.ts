@@ -3,7 +3,7 @@ import { type Call, Offline } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { allUploads, dropPhoto, keepPhoto, readPhoto } from '#client/device/photos.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { photoPiece } from '#shared/model/photo.ts';
+import { photoPiece } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
 import {
   account,

@@ -13,7 +13,7 @@ import type { KeptPhoto } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection } from '#client/state/work.ts';
-import { photoPiece } from '#shared/model/photo.ts';
+import { photoPiece } from '#shared/model/photoLimits.ts';
 import { endsSession, Problem, type ProblemCode } from '#shared/problems.ts';
 import { asOnlySender } from './oneSender.ts';
 import { forgetPhoto } from './photosInMemory.ts';

@@ -3,7 +3,7 @@ import { addStored } from '#server/db/stored.ts';
 import { makePhotoSizes, mimeOfPhoto, pixelsIn } from '#server/images.ts';
 import { nameOf, type PhotoPlace } from '#server/photos/photoStore.ts';
 import { dropPiece, dropPieces, type Piece, takePiece } from '#server/photos/takePiece.ts';
-import { photoLimits, photoPiece } from '#shared/model/photo.ts';
+import { photoLimits, photoPiece } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers, UserContext } from './context.ts';
 

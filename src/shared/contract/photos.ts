@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
-import { photoLimits, photoPiece } from '#shared/model/photo.ts';
+import { photoLimits, photoPiece } from '#shared/model/photoLimits.ts';
 import { Upload } from './accounts.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';

@@ -36,19 +36,6 @@ export type RegisterFacts = z.infer<typeof RegisterFacts>;
 export const Registered = z.object({ date: z.iso.date(), facts: z.array(RegisterFacts) });
 export type Registered = z.infer<typeof Registered>;
 
-/** What the register says of a place that the form of an inspection has too, under the same name. */
-export const placeFields = [
-  'location',
-  'address',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-  'coc_number',
-  'number_of_child_places',
-  'name_childminder_agency',
-] as const satisfies readonly (keyof RegisterEntry)[];
-
 /** Which register the server has. */
 export const RegisterHead = z.object({
   /** Id of this edition of the register. */

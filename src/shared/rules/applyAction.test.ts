@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Action, type ActionType, actionTypes, payloads } from '#shared/model/actions.ts';
 import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { photoLimits } from '#shared/model/photo.ts';
+import { photoLimits } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { applyAction } from './applyAction.ts';

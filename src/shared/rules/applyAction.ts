@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { photoLimits } from '#shared/model/photo.ts';
+import { photoLimits } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
 import { answersOf, missingAnswers } from './completion.ts';
 import { checkForm, tidyForm } from './inspectionForm.ts';

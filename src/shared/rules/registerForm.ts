@@ -1,9 +1,10 @@
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
-import { placeFields, type RegisterEntry, type RegisterKind } from '#shared/model/register.ts';
+import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
 import { folded } from './folded.ts';
 import { emptyForm } from './formFields.ts';
 import { shownFields } from './inspectionForm.ts';
+import { placeFields } from './placeFields.ts';
 
 /** What the register has to say to the form of an inspection: it fills in, and never forces. */
 const typeOf: Record<RegisterKind, ChildcareType> = {

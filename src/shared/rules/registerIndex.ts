@@ -1,5 +1,6 @@
-import { placeFields, type RegisterEntry, type RegisterKind } from '#shared/model/register.ts';
+import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
 import { folded } from './folded.ts';
+import { placeFields } from './placeFields.ts';
 
 /**
  * The register as one text: a first line about itself, then a line for each place, its fields with

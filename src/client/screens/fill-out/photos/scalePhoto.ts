@@ -1,4 +1,4 @@
-import { photoLimits } from '#shared/model/photo.ts';
+import { photoLimits } from '#shared/model/photoLimits.ts';
 import { plainJpeg } from './plainJpeg.ts';
 
 /** The file is no picture that this browser reads. */

@@ -80,6 +80,31 @@ describe('turns', () => {
     expect(began).toEqual(['one', 'one', 'one', 'other']);
   });
 
+  it('one person never has the last place, and fills no line alone, however large their work', async () => {
+    const turns = createTurns(settings);
+    const [long, second] = [gate(), gate()];
+    const began: string[] = [];
+    const work = (name: string, until: Promise<void>, owner: string, weight = 10) =>
+      turns.inTurn(
+        weight,
+        async () => {
+          began.push(name);
+          await until;
+        },
+        owner,
+      );
+    const works = [work('een', long.opened, 'noor'), work('twee', second.opened, 'noor', 20_000)];
+    expect(began).toEqual(['een']);
+    expect(() => turns.refuseWhenFull(10)).not.toThrow();
+    await work('van een ander', Promise.resolve(), 'samir');
+    expect(began).toEqual(['een', 'van een ander']);
+    long.open();
+    await works[0];
+    expect(began).toEqual(['een', 'van een ander', 'twee']);
+    second.open();
+    await Promise.all(works);
+  });
+
   it('lets nobody wait longer than its patience, and goes on after it', async () => {
     const turns = createTurns({ ...settings, patience: 20 });
     const held = gate();

@@ -10,11 +10,12 @@ import { serveBareReact } from './bareReact.ts';
 import { measureSteps, type Steps } from './steps.ts';
 import { median, printTable } from './table.ts';
 
+type Shape = readonly [domains: number, items: number, conditions: number];
+
 /**
  * Filling out with checklists of 60, 300 and 1,000 conditions, with a line and without, beside a
  * bare React page that shows one condition; all at a quarter of the processor's speed.
  */
-type Shape = readonly [domains: number, items: number, conditions: number];
 const sizes: readonly (readonly [number, Shape])[] = [
   [60, [5, 3, 4]],
   [300, [5, 6, 10]],

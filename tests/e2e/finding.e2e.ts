@@ -119,3 +119,29 @@ test('who comes from a row or a button that goes away chooses by a key at once',
   await page.keyboard.press('1');
   await expect(result('Voldoet')).toBeChecked();
 });
+
+test('who types on when the search closes gives no result; a moment later the keys are back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('combobox', { name: 'Welke voorwaarden' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.waitForTimeout(2_500);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('o');
+  const holds = page.getByRole('radio', { name: 'Voldoet', exact: true });
+  await expect(holds).not.toBeChecked();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  // At once, as fingers do: however slow the page is, they are a moment apart.
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('1')]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(holds).not.toBeChecked();
+  await page.waitForTimeout(2_500);
+  await expect(holds).not.toBeChecked();
+  await page.keyboard.press('1');
+  await expect(holds).toBeChecked();
+});

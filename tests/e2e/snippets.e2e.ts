@@ -54,7 +54,7 @@ test('made at the office, used without a line: by keyboard, by a tap, the last o
   await page.keyboard.press('Enter');
   await expect(note).toHaveText('Gezien. Volgens ons beleid.');
   await page.keyboard.type(' ;');
-  await expect(options).toHaveText(['Hek van de organisatie', 'Hek heel']);
+  await expect(options).toHaveText(['Hek van de organisatie laatst gebruikt', 'Hek heel']);
   await options.nth(1).click();
   await expect(note).toHaveText('Gezien. Volgens ons beleid. Het hek bij De Tekst is heel.');
   // A semicolon in a sentence asks for nothing, and Escape closes the list for good.

@@ -37,7 +37,7 @@ vi.mock('node:fs', async (original) => {
 const { rmSync } = await import('node:fs');
 const { makeBackup } = await import('#server/db/file/backupFile.ts');
 const { restoreDatabase } = await import('#server/db/file/restoreFile.ts');
-const { keptAside, makeDatabase, nameOf, newFolder } = await import('./databases.ts');
+const { keptAside, makeDatabase, nameOf, newFolder } = await import('./killedDatabases.ts');
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const folders: string[] = [];

@@ -15,7 +15,7 @@ import { postgresDatabase } from '#tests/support/databases.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { runChild, startChild } from './child.ts';
-import { newFolder } from './databases.ts';
+import { newFolder } from './killedDatabases.ts';
 import { startedInspection } from './writers.ts';
 
 const tool = 'src/server/tools/migrateToPostgres.ts';

@@ -21,7 +21,7 @@ import { devices } from '#server/db/migrations/002_devices.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { runChild } from './child.ts';
-import { keptAside, makeDatabase, nameOf, newFolder } from './databases.ts';
+import { keptAside, makeDatabase, nameOf, newFolder } from './killedDatabases.ts';
 
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

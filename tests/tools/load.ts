@@ -2,7 +2,8 @@ import { day } from '#tests/load/day.ts';
 import { heavy } from '#tests/load/heavy.ts';
 import { readOptions } from '#tests/load/options.ts';
 import { returning } from '#tests/load/returning.ts';
-import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
+import { nginxPackages, whyNoNginx } from '#tests/packaging/tlsProxy.ts';
+import { unpackOfDebian13 } from '#tests/support/debianThirteen.ts';
 
 /**
  * npm run load [-- --profile return,day,heavy --database sqlite,postgres --front none,nginx
@@ -10,7 +11,9 @@ import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
  * this computer only. Ends with 1 when a bound is broken.
  */
 const options = readOptions();
-const reason = options.fronts.includes('nginx') ? whyNoNginx() : null;
+const isBehind = options.fronts.includes('nginx');
+if (isBehind && whyNoNginx() !== null) unpackOfDebian13(nginxPackages, console.log);
+const reason = isBehind ? whyNoNginx() : null;
 if (reason) throw new Error(`behind nginx nothing can be measured here: ${reason}`);
 const wrong: string[] = [];
 for (const kind of options.databases) {

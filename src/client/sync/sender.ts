@@ -108,6 +108,7 @@ export function createSender(parts: Parts): Sender {
     clearTimeout(nextTry);
     const account = accountHere();
     const wasOffline = !state.online.get();
+    let isCounted = false;
     try {
       // Check first: no work goes to a dead line or a captive portal.
       if (wasOffline && !(await reach.isReachable())) throw new Offline('online-check');
@@ -125,6 +126,8 @@ export function createSender(parts: Parts): Sender {
         later(backOff.first);
         return false;
       }
+      // What a delivery settled was counted when it was taken in.
+      isCounted = sent > 0 && state.refusedCount.get() === 0;
       wait = backOff.first;
       state.stalled.set(null);
       if (sent > 0 || wasOffline) state.online.set(true);
@@ -136,7 +139,7 @@ export function createSender(parts: Parts): Sender {
       return false;
     } finally {
       state.sending.set(null);
-      await recount().catch(() => undefined);
+      if (!isCounted) await recount().catch(() => undefined);
     }
   }
 

@@ -16,7 +16,10 @@ export const administrative = sql<boolean>`audit.noun not in ('inspection', 'ses
 /** Sensitive acts; spelled as in the partial indexes of migration 010. */
 const access = sql<boolean>`audit.noun = 'session'`;
 
-const wordsOf = (filter: string) => filter.split(/\s+/).filter(Boolean);
+/** So many words say what is meant; each more is looked for in every entry. */
+const mostWords = 8;
+const wordsOf = (filter: string) =>
+  [...new Set(filter.split(/\s+/).filter(Boolean))].slice(0, mostWords);
 
 /**
  * The entries that pass the filter; every word of its text must be in the subject or in the name of

@@ -5,22 +5,22 @@ import type { MailRow } from './tables.ts';
 /** What goes with another at most: a mail that people still read. */
 const mostTogether = 25;
 
-/**
- * Claims what is due first, and what waits for the same person about the same kind of thing: it
- * leaves as one, and when it has to be repeated, as that same one. `batch` names the first of them:
- * only that one is claimed, and the others come with it. Until `leaseUntil` no other process takes
- * them, and none waits for us. Call it in a transaction of its own. Empty = nothing is due.
- */
-export async function claim(db: Db, now: string, leaseUntil: string): Promise<MailRow[]> {
-  const due = db
+/** What has to leave, the longest due first. */
+const due = (db: Db, now: string) =>
+  db
     .selectFrom('mails')
     .selectAll()
     .where('status', '=', 'waiting')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id');
-  // One whose first has left, as where an earlier release took them apart, goes by itself.
-  const firsts = due.where((e) =>
+
+/**
+ * Of those that leave as one only the first is claimed. One whose first has left, as where an
+ * earlier release took them apart, goes by itself.
+ */
+const mayBeFirst = (mails: ReturnType<typeof due>) =>
+  mails.where((e) =>
     e.or([
       e('batch', 'is', null),
       e('batch', '=', e.ref('id')),
@@ -35,21 +35,35 @@ export async function claim(db: Db, now: string, leaseUntil: string): Promise<Ma
       ),
     ]),
   );
-  const [first] = await claimable(db, firsts.limit(1)).execute();
+
+/**
+ * What leaves together with it: what did so before, or what waits for the same person about the
+ * same kind of thing. Null where it goes by itself: one that may have left so, of an earlier
+ * release, does so again.
+ */
+function together(mails: ReturnType<typeof due>, first: MailRow): ReturnType<typeof due> | null {
+  const others = mails.where('id', '!=', first.id);
+  if (first.batch === first.id) return others.where('batch', '=', first.id);
+  if (first.attempts > 0) return null;
+  return others
+    .where('alert', '=', first.alert)
+    .where('recipient', '=', first.recipient)
+    .where('batch', 'is', null)
+    .where('attempts', '=', 0)
+    .limit(mostTogether - 1);
+}
+
+/**
+ * Claims what is due first, with what leaves together with it: that is one mail, and when it has to
+ * be repeated, that same one. Until `leaseUntil` no other process takes them, and none waits for
+ * us. Call it in a transaction of its own. Empty = nothing is due.
+ */
+export async function claim(db: Db, now: string, leaseUntil: string): Promise<MailRow[]> {
+  const mails = due(db, now);
+  const [first] = await claimable(db, mayBeFirst(mails).limit(1)).execute();
   if (!first) return [];
-  const others = due.where('id', '!=', first.id);
-  const withIt =
-    first.batch === first.id
-      ? others.where('batch', '=', first.id)
-      : others
-          .where('alert', '=', first.alert)
-          .where('recipient', '=', first.recipient)
-          .where('batch', 'is', null)
-          .where('attempts', '=', 0)
-          .limit(mostTogether - 1);
-  // One that may have left by itself, of an earlier release, does so again.
-  const isAlone = first.attempts > 0 && first.batch !== first.id;
-  const found = isAlone ? [] : await claimable(db, withIt).execute();
+  const withIt = together(mails, first);
+  const found = withIt ? await claimable(db, withIt).execute() : [];
   // In the same order each time: the id of the mail is made of theirs.
   const rows = [first, ...found.toSorted((a, b) => (a.id < b.id ? -1 : 1))];
   await db

@@ -4,8 +4,9 @@ import { administrative } from './auditLog.ts';
 import type { Db } from './database.ts';
 import * as files from './files.ts';
 import * as inspections from './inspections.ts';
-import { receiptsOf } from './ownReceipts.ts';
+import { ownReceipts } from './ownReceipts.ts';
 import { auditColumns, auditOfWork } from './ownWork.ts';
+import { byWeight, entryBytes } from './withinBytes.ts';
 
 /** Everything that is kept about one account, for the person it is about (right of access). */
 const some = 500;
@@ -40,13 +41,13 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     .where('record_id', '=', account)
     .orderBy('at')
     .execute();
-  yield* inBatches(
+  const own = db.selectFrom('audit').where(administrative).where('account_id', '=', account);
+  // Only their sizes: what an entry says may be large.
+  const sizes = inBatches(
     (after, limit) =>
-      db
-        .selectFrom('audit')
-        .select(auditColumns)
-        .where(administrative)
-        .where('account_id', '=', account)
+      own
+        .select(['id', 'at'])
+        .select(entryBytes.as('bytes'))
         .where('at', '>', after)
         .orderBy('at')
         .limit(limit)
@@ -54,6 +55,10 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     ({ at }) => at,
     10 * some,
   );
+  for await (const size of sizes)
+    yield* byWeight([size], (ids) =>
+      db.selectFrom('audit').select(auditColumns).where('id', 'in', ids).execute(),
+    );
 }
 
 /**
@@ -154,17 +159,7 @@ export async function parts(
       ({ device }) => device,
     ),
     inspections: work(),
-    receipts: inBatches(
-      (after, limit) =>
-        receiptsOf(db, account)
-          .where('receipts.id', '>', after)
-          .orderBy('receipts.id')
-          .limit(limit)
-          .execute(),
-      ({ id }) => id,
-      // Each time they are sorted anew.
-      10 * some,
-    ),
+    receipts: ownReceipts(db, account),
     transfers: handedOver('transfers'),
     transfer_offers: handedOver('transfer_offers'),
     terms: afterwards(),

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { byWeight } from './withinBytes.ts';
+
+/** Rows whose sizes are read at a time. */
+const atOnce = 5_000;
 
 /** The receipts of a person, without what a colleague wrote in an inspection that is theirs by now. */
-export const receiptsOf = (db: Db, account: string) =>
+const receiptsOf = (db: Db, account: string) =>
   db
     .selectFrom('receipts')
     .leftJoin('inspections', (join) =>
@@ -20,3 +25,28 @@ export const receiptsOf = (db: Db, account: string) =>
         .as('conflict_json'),
     )
     .where('receipts.account_id', '=', account);
+
+/** All of them, a few at a time: what a refused one held may be large. */
+export async function* ownReceipts(db: Db, account: string): AsyncGenerator<unknown> {
+  for (let after = ''; ; ) {
+    const sizes = await db
+      .selectFrom('receipts')
+      .select('id')
+      .select(
+        sql<number>`coalesce(octet_length(conflict_json), 0) + coalesce(octet_length(held_json), 0)`.as(
+          'bytes',
+        ),
+      )
+      .where('account_id', '=', account)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    yield* byWeight(sizes, (some) =>
+      receiptsOf(db, account).where('receipts.id', 'in', some).orderBy('receipts.id').execute(),
+    );
+    const last = sizes.at(-1);
+    if (!last || sizes.length < atOnce) return;
+    after = last.id;
+  }
+}

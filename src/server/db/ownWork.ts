@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import * as transfers from './transfers.ts';
 import { wasLastTheirs } from './wasLastTheirs.ts';
-import { entryBytes, withinBytes } from './withinBytes.ts';
+import { byWeight, entryBytes } from './withinBytes.ts';
 
 /** What was done to somebody's inspections, for that person; of handed-over ones only what is theirs. */
 
@@ -19,9 +19,6 @@ export const auditColumns = [
   'new_json',
 ] as const;
 
-/** Rows that are read at a time. */
-const most = 500;
-
 /** What was done to this person's inspections, each by itself. */
 export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unknown> {
   // Also of inspections that are gone: their changes were received once. What a colleague did in one
@@ -36,10 +33,14 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
         .selectFrom('receipts')
         .leftJoin('inspections', 'inspections.id', 'receipts.inspection_id')
         .select(['receipts.inspection_id as id', 'inspections.owner_id'])
-        .where('receipts.account_id', '=', account),
+        .where('receipts.account_id', '=', account)
+        // Of what was refused nothing was done, and its inspection may be made up.
+        .where('receipts.status', '=', 'applied'),
     )
     .execute();
   for (const { id, owner_id } of records) {
+    // Some have nothing to tell, and a reader that waits for the next would hold up everybody.
+    await setImmediate();
     const isOthers =
       owner_id === null ? !(await wasLastTheirs(db, account, id)) : owner_id !== account;
     const by = isOthers ? account : null;
@@ -49,9 +50,6 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
       yield until === null || row.at <= until ? row : { ...row, old_json: null, new_json: null };
   }
 }
-
-/** Bytes that are in memory at once: an inspection's history may be larger than that. */
-const atOnce = 4_000_000;
 
 /** What was done to one inspection; `by`: by this account only. */
 async function* auditOfOne(db: Db, id: string, by: string | null) {
@@ -66,19 +64,13 @@ async function* auditOfOne(db: Db, id: string, by: string | null) {
     .orderBy('at')
     .orderBy('id')
     .execute();
-  for (let from = 0; from < sizes.length; ) {
-    const next = sizes.slice(from, from + most);
-    // One that is larger than that goes by itself.
-    const some = withinBytes(next, atOnce);
-    if (some.length === 0) some.push(...next.slice(0, 1).map(({ id: entry }) => entry));
-    from += some.length;
-    yield* await db
+  yield* byWeight(sizes, (some) =>
+    db
       .selectFrom('audit')
       .select(auditColumns)
       .where('id', 'in', some)
       .orderBy('at')
       .orderBy('id')
-      .execute();
-    await setImmediate();
-  }
+      .execute(),
+  );
 }

@@ -28,6 +28,7 @@ import { snapshots } from './migrations/026_snapshots.ts';
 import { versionUse } from './migrations/027_version_use.ts';
 import { registered } from './migrations/028_registered.ts';
 import { batches } from './migrations/029_batches.ts';
+import { ownReceipts } from './migrations/030_own_receipts.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -63,4 +64,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '027_version_use': versionUse(),
   '028_registered': registered(postgres),
   '029_batches': batches(),
+  '030_own_receipts': ownReceipts(),
 });

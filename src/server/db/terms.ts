@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Term, TermsOf } from '#shared/model/term.ts';
 import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
-import { isLeftOut } from './leftOut.ts';
-import { hasOffer } from './offerPlaces.ts';
+import { firstOffered } from './firstOffered.ts';
 
 /** What has to be done after inspections. */
 
@@ -63,29 +62,6 @@ export async function put(
     .execute();
 }
 
-/** Whether the result is still that offer where this was agreed. */
-const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
-
-/** The first last day of what is offered in inspections that are not finished yet. */
-async function offeredOf(db: Db, owner: string): Promise<TermsOf[]> {
-  const rows = await db
-    .selectFrom('restore_offers as o')
-    .innerJoin('inspections', 'inspections.id', 'o.inspection_id')
-    .select((e) => ['o.inspection_id', e.fn.min('o.until').as('due')])
-    .where('inspections.owner_id', '=', owner)
-    .where('inspections.status', '!=', 'finished')
-    .where('o.until', 'is not', null)
-    .where(sql<boolean>`not ${isLeftOut('o.part_id')}`)
-    .where(isOffered)
-    .groupBy('o.inspection_id')
-    .orderBy('o.inspection_id')
-    .execute();
-  return rows.map(({ inspection_id: inspection, due }) => ({
-    inspection,
-    terms: restoreTerm(due),
-  }));
-}
-
 /**
  * All terms of somebody's inspections that have an open one, by inspection; of one that is not
  * finished yet, what is to be restored.
@@ -113,7 +89,11 @@ export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
     inspection,
     terms: own.map(({ term, due, done }) => ({ term, due, done })),
   }));
-  return [...afterwards, ...(await offeredOf(db, owner))];
+  const offered = (await firstOffered(db, owner)).map(({ inspection, until }) => ({
+    inspection,
+    terms: restoreTerm(until),
+  }));
+  return [...afterwards, ...offered];
 }
 
 /** An open term that its inspector was not told of yet. */

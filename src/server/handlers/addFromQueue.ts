@@ -2,7 +2,6 @@ import type { Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as ownership from '#server/db/ownership.ts';
-import type { ReceiptRow } from '#server/db/tables.ts';
 import { wasPublished } from '#server/db/versionLife.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
@@ -49,18 +48,18 @@ export async function addFromQueue(
   const queued = renew ? ofNobody(sent.queued) : sent.queued;
   const earlier = known.get(queued.id);
   if (earlier && !isSame(earlier, person, queued, sent.hash)) throw new Problem('action_conflict');
-  const isNew = earlier?.status !== 'applied';
+  const done = earlier?.status === 'applied' ? earlier : null;
+  const isNew = done === null;
   const isAdded = isNew && !(await isAlreadyTheirs(context, db, id));
   const entry = isAdded ? await add(context, db, queued, payload, version) : null;
   const owner = await ownership.ownerOf(db, id);
   const inspection = owner && (await inspections.load(db, owner, id));
   if (!inspection) throw new Problem('inspection_not_found');
-  const row: ReceiptRow = isNew
-    ? {
-        ...inPlaceOf(earlier, receiptOf(context, queued, sent.hash)),
-        revision: inspection.revision,
-      }
-    : earlier;
+  const receiptNow = () => ({
+    ...inPlaceOf(earlier, receiptOf(context, queued, sent.hash)),
+    revision: inspection.revision,
+  });
+  const row = done ?? receiptNow();
   if (isNew) {
     const kept = await record([{ receipt: row, isAgain: earlier !== undefined, entry }]);
     if (isAdded) await bumpWork(db, person, kept);

@@ -7,6 +7,7 @@ import { fullName } from '#shared/rules/format.ts';
 import { refuseFuller } from './inspectionSize.ts';
 import { treeOnDevice } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
+import { knownSelection } from './knownSelection.ts';
 import { ledBy } from './led.ts';
 import { mergeWithOthers } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
@@ -43,8 +44,11 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   const { action, conflict } = merged(judging, now, sent);
   const date =
     action.type === 'START_INSPECTION' ? dayAtStart(now, judging.past, queued.base) : undefined;
+  const done = applyAction(now, { categories: judged?.categories ?? [] }, action);
+  const chooses = action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
   const after = {
-    ...applyAction(now, { categories: judged?.categories ?? [] }, action),
+    ...done,
+    ...(chooses && judged ? knownSelection(done, judged) : {}),
     ...(date === undefined ? {} : { date }),
     revision: now.revision + 1,
   };

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import type { ReceiptRow } from '#server/db/tables.ts';
+import type { KnownReceipt } from '#server/db/receipts.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { changedParts } from '#shared/rules/changes.ts';
@@ -24,14 +24,14 @@ export interface Judging extends Pasts {
   readonly elsewhere: ReadonlySet<string>;
   readonly merges: DoneMerges;
   /** What is on record, by action. */
-  readonly known: Map<string, ReceiptRow>;
+  readonly known: Map<string, KnownReceipt>;
 }
 
 /** One action that is applied. */
 export interface Step {
   queued: QueuedAction;
   /** Its receipt, and whether that is new: false for an action that was applied before. */
-  row: ReceiptRow;
+  row: KnownReceipt;
   isNew: boolean;
   /** Whether it was refused before. */
   isAgain: boolean;

@@ -2,7 +2,7 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
 import * as pastChanges from '#server/db/pastChanges.ts';
-import type { ReceiptRow } from '#server/db/tables.ts';
+import type { KnownReceipt } from '#server/db/receipts.ts';
 import * as moves from '#server/db/versionMoves.ts';
 import type { ActionType } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -39,7 +39,7 @@ export async function settleVersions(
   db: Db,
   inspection: Inspection,
   run: readonly Sent[],
-  known: ReadonlyMap<string, ReceiptRow>,
+  known: ReadonlyMap<string, KnownReceipt>,
 ): Promise<Settled> {
   const asIs = { run, isBack: false };
   // It has a tree of its own, and is never moved.

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import * as devices from '#server/db/devices.ts';
+import type { KnownReceipt } from '#server/db/receipts.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { areTaken } from '#server/db/takenNumbers.ts';
@@ -38,7 +39,7 @@ export const receiptOf = (
  * same content.
  */
 export const isSame = (
-  known: ReceiptRow,
+  known: KnownReceipt,
   account: string,
   { inspection }: QueuedAction,
   hash: string,
@@ -49,7 +50,7 @@ export const isSame = (
 
 export interface OnRecord {
   /** The stored receipts of these actions, by id. */
-  known: Map<string, ReceiptRow>;
+  known: Map<string, KnownReceipt>;
   /** Whether the device must take a new id. */
   renew: boolean;
 }
@@ -97,14 +98,14 @@ export const ofNobody = ({ device: _, sequence: __, ...rest }: QueuedAction): Qu
  * The receipt that replaces an earlier refusal: with the device's present sequence number, if it
  * has one.
  */
-export const inPlaceOf = (known: ReceiptRow | undefined, next: ReceiptRow): ReceiptRow =>
+export const inPlaceOf = (known: KnownReceipt | undefined, next: ReceiptRow): ReceiptRow =>
   known && next.device === null
     ? { ...next, device: known.device, sequence: known.sequence }
     : next;
 
 /** What the device is told, from the stored receipt. */
 export const answerFrom = (
-  row: ReceiptRow,
+  row: KnownReceipt,
   status: Receipt['status'],
   {
     contiguous,

@@ -1,6 +1,6 @@
 import type { Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ReceiptRow } from '#server/db/tables.ts';
+import type { NewReceipt } from '#server/db/receipts.ts';
 
 /** One transaction of a run of an inspector's changes. It may be tried again. */
 export interface RunTransaction {
@@ -16,7 +16,7 @@ export interface RunTransaction {
 
 /** A change as it is put on record. */
 export interface Recorded {
-  receipt: ReceiptRow;
+  receipt: NewReceipt;
   /** Whether it takes the place of an earlier refusal. */
   isAgain: boolean;
   /** What it did; null where it did nothing. */

@@ -40,7 +40,8 @@ export interface Turns {
   announce(weight: number, owner?: string): () => void;
   /**
    * Does the work when its turn comes. First come, first served; but a person whose work is being
-   * done goes behind the others. What one `owner` has waiting counts for half of `most` at the most.
+   * done goes behind the others, and never has the last place: the next to come finds it free,
+   * however long that work takes. What one `owner` has waiting counts for half of `most` at the most.
    * @throws Problem too_many_requests when its turn does not come soon, or enough of this owner
    *   waits; then nothing was done
    */
@@ -63,6 +64,10 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
   const sum = (list: Iterable<{ weight: number }>) =>
     [...list].reduce((total, { weight }) => total + weight, 0);
   const share = most / 2;
+  const places = Math.max(1, atOnce - 1);
+  const isFree = (owner: string | undefined): boolean =>
+    atWork.length < atOnce &&
+    (owner === undefined || atWork.filter((one) => one.owner === owner).length < places);
   const ownedIn = (list: Iterable<Owned>, owner: string) =>
     sum([...list].filter((one) => one.owner === owner));
   const comingOf = (owner: string) => ownedIn(coming, owner);
@@ -98,9 +103,9 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
   /** A place is free: somebody's whose other work is not being done, else the first. */
   function next(): void {
     const busy = new Set(atWork.flatMap(({ owner }) => owner ?? []));
-    const at = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner));
-    const [waiter] = waiting.splice(Math.max(0, at), 1);
-    waiter?.go();
+    const idle = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner));
+    const at = idle >= 0 ? idle : waiting.findIndex(({ owner }) => isFree(owner));
+    if (at >= 0) waiting.splice(at, 1)[0]?.go();
   }
 
   return {
@@ -119,8 +124,9 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
     },
     async inTurn(weight, work, owner) {
       if (weight <= small) return work();
-      const own = { weight, owner };
-      if (atWork.length >= atOnce) {
+      // However large it is: one person's alone does not fill the line.
+      const own = { weight: owner === undefined ? weight : Math.min(weight, share), owner };
+      if (!isFree(owner)) {
         if (sum(waiting) >= most) throw refuse();
         if (owner !== undefined && ownedIn(waiting, owner) >= share) throw refuse();
         await turn(own);

@@ -27,6 +27,7 @@ export const auditRoutes = {
     kind: 'file',
     logged: 'export-log',
     perMinute: 10,
+    heavy: true,
     summary: 'The same changes as CSV, one line for each changed field',
   },
 } as const satisfies Record<string, Route>;

@@ -17,6 +17,7 @@ export const followUpRoutes = {
     output: z.object({ visits: z.array(EarlierVisit), seen: z.array(Id) }),
     // One that was handed over is a colleague's.
     clashes: true,
+    heavy: true,
     summary: 'What own finished inspections at the same place found, the latest first',
   },
   'inspections.followUp': {

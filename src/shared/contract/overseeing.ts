@@ -27,6 +27,7 @@ export const overseeingRoutes = {
     kind: 'file',
     logged: 'export-overview',
     perMinute: 10,
+    heavy: true,
     summary: 'The same list as a file for a spreadsheet',
   },
   'inspections.transfer': {

@@ -14,18 +14,38 @@ interface Visit extends Place {
 /** Letters and figures only: how a name or an address is written differs by the day. */
 const plain = (text: string): string => searchable(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+interface PlainPlace {
+  name: string;
+  code: string;
+  street: string;
+}
+const plainPlace = ({ location, postal_code, address }: Place): PlainPlace => ({
+  name: plain(location),
+  code: plain(postal_code),
+  street: plain(address),
+});
+
+function isSamePlace(one: PlainPlace, other: PlainPlace): boolean {
+  if (
+    one.code !== '' &&
+    one.code === other.code &&
+    one.street !== '' &&
+    one.street === other.street
+  )
+    return true;
+  const mayBe = one.code === '' || other.code === '' || one.code === other.code;
+  return one.name !== '' && one.name === other.name && mayBe;
+}
+
 /**
  * Whether two inspections are at one place: the same address, or the same name where no postal code
  * says otherwise. One building may hold several locations, which are near enough to be told.
  */
-export function isSameLocation(one: Place, other: Place): boolean {
-  const [mine, theirs] = [plain(one.postal_code), plain(other.postal_code)];
-  const [here, there] = [plain(one.address), plain(other.address)];
-  if (mine !== '' && mine === theirs && here !== '' && here === there) return true;
-  const name = plain(one.location);
-  const mayBe = mine === '' || theirs === '' || mine === theirs;
-  return name !== '' && name === plain(other.location) && mayBe;
-}
+export const isSameLocation = (one: Place, other: Place): boolean =>
+  isSamePlace(plainPlace(one), plainPlace(other));
+
+/** Of dates and ids: by their signs alone. */
+const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Finds the other inspections at a place, the latest first; those without a date come last. `id` is
@@ -34,19 +54,18 @@ export function isSameLocation(one: Place, other: Place): boolean {
 export function visitsAmong<V extends Visit>(
   all: Iterable<V>,
 ): (id: string | null, place: Place) => V[] {
-  const list = [...all];
+  const list = [...all].map((visit) => ({ visit, ...plainPlace(visit) }));
   const [byName, byCode] = [
-    Map.groupBy(list, ({ location }) => plain(location)),
-    Map.groupBy(list, ({ postal_code }) => plain(postal_code)),
+    Map.groupBy(list, ({ name }) => name),
+    Map.groupBy(list, ({ code }) => code),
   ];
   return (id, place) => {
-    const mayBe = new Set([
-      ...(byName.get(plain(place.location)) ?? []),
-      ...(byCode.get(plain(place.postal_code)) ?? []),
-    ]);
+    const here = plainPlace(place);
+    const mayBe = new Set([...(byName.get(here.name) ?? []), ...(byCode.get(here.code) ?? [])]);
     return [...mayBe]
-      .filter((one) => one.id !== id && isSameLocation(place, one))
-      .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id));
+      .filter((one) => one.visit.id !== id && isSamePlace(here, one))
+      .map(({ visit }) => visit)
+      .sort((a, b) => bySigns(b.date ?? '', a.date ?? '') || bySigns(b.id, a.id));
   };
 }
 

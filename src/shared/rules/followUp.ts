@@ -67,6 +67,7 @@ export function earlierOf(
   words: AgreedWords,
 ): Earlier {
   const agreed = agreedIn(first);
+  const [chosen, extra] = [new Set(questions), new Set(categories)];
   const withAgreed = <A extends { result: QuestionResult | null; notes: string }>(
     answer: A,
     part: string,
@@ -74,10 +75,10 @@ export function earlierOf(
   return {
     date: first.date,
     question_results: first.question_results
-      .filter(({ question }) => questions.includes(question))
+      .filter(({ question }) => chosen.has(question))
       .map((answer) => withAgreed(answer, answer.question)),
     category_last_question_answers: first.category_last_question_answers
-      .filter(({ category }) => categories.includes(category))
+      .filter(({ category }) => extra.has(category))
       .map((answer) => withAgreed(answer, answer.category)),
   };
 }

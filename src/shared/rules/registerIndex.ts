@@ -90,6 +90,9 @@ function wordsOf(line: string): string {
   );
 }
 
+/** So many words say which place is meant. */
+const mostWords = 8;
+
 /**
  * The places that have every typed word. First those of which the name begins with what was typed,
  * then those that have all of it as whole words, then as beginnings of words. At most `most`, with
@@ -101,7 +104,7 @@ export function searchRegister(
   most: number,
 ): { total: number; entries: RegisterEntry[] } {
   const query = folded(typed).trim().replace(postalCode, '$1$2');
-  const words = query.split(/\s+/).filter(Boolean);
+  const words = [...new Set(query.split(/\s+/).filter(Boolean))].slice(0, mostWords);
   const rarest = words.toSorted((a, b) => b.length - a.length)[0];
   if (rarest === undefined) return { total: 0, entries: [] };
   const others = words.filter((word) => word !== rarest);

@@ -31,6 +31,8 @@ export const snippetTexts = {
     text: 'Weet je zeker dat je deze sneltekst wilt verwijderen?',
   },
   /** While writing. */
+  /** Of the one that was put in last at this place. */
+  usedLast: 'laatst gebruikt',
   menu: {
     list: screenTitles.snippets,
     none: 'Er zijn nog geen snelteksten. Met verbinding maak je ze onder Snelteksten in het menu.',

@@ -71,7 +71,8 @@ export function InsertList(props: Props) {
               className={styles.option}
               onClick={() => choose(insert)}
             >
-              {insert.title}
+              <span>{insert.title}</span>
+              {insert.why && <small className={styles.why}> {insert.why}</small>}
             </div>
           ))}
         </div>

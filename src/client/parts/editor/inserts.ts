@@ -5,6 +5,8 @@ import type { RefObject } from 'react';
 export interface Insert {
   id: string;
   title: string;
+  /** Why it is among the first, in a word or two. */
+  why?: string | undefined;
   /** Clean HTML. */
   html: () => string;
 }

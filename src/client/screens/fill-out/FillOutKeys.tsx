@@ -11,12 +11,12 @@ import type { Place } from './usePlace.ts';
 
 /** The keys of this screen: what they do, the switch for them, and the sheet that shows them. */
 export function FillOutKeys({
-  place: { current, go, toOpen, openSearch },
+  place: { current, go, toOpen, openSearch, openFilter },
   narrow,
   choosing,
   canChoose,
 }: {
-  place: Pick<Place, 'current' | 'go' | 'toOpen' | 'openSearch'>;
+  place: Pick<Place, 'current' | 'go' | 'toOpen' | 'openSearch' | 'openFilter'>;
   /** Whether the list, with its search field, is a sheet. */
   narrow: boolean;
   choosing: Choosing;
@@ -36,7 +36,7 @@ export function FillOutKeys({
     step: go,
     open: toOpen,
     find: narrow ? openSearch : goToFinder,
-    filter: narrow ? openSearch : goToFilter,
+    filter: narrow ? openFilter : goToFilter,
     help: () => setHelping(true),
   });
   return (

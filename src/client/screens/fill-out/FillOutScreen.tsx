@@ -18,7 +18,7 @@ import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { BottomBar, Toggles } from './FillOutBars.tsx';
 import { FillOutKeys } from './FillOutKeys.tsx';
 import styles from './FillOutScreen.module.css';
-import { type Find, goToFinder, notLooking } from './Finder.tsx';
+import { type Find, goToFilter, goToFinder, notLooking } from './Finder.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -34,6 +34,9 @@ const aboutOf = (inspection: Inspection): string =>
   inspection.inspection_type === 'further-investigation'
     ? inspectionTypeLabels['further-investigation']
     : formatAddress(inspection);
+
+/** Where one begins in the sheet. */
+const beginOf = { list: undefined, search: goToFinder, filter: goToFilter };
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */
 export function FillOutScreen({ params }: { params: Params<'fill_out_inspection'> }) {
@@ -111,11 +114,7 @@ function FillOut({
         {current.kind === 'finish' ? fillOutTexts.finishTitle : notes?.name}
       </p>
       {narrow && place.sheet && (
-        <Sheet
-          onClose={place.closeSheet}
-          begin={place.sheet === 'search' ? goToFinder : undefined}
-          content={sidebar}
-        />
+        <Sheet onClose={place.closeSheet} begin={beginOf[place.sheet]} content={sidebar} />
       )}
     </Page>
   );

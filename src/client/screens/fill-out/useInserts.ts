@@ -51,19 +51,18 @@ export function useInserts(inspection: string, stop: Stop | OfferPlace | null): 
   }, []);
   const question = stop?.kind === 'question' ? stop.node.question.id : null;
   const place = question ?? (stop ? stop.key : generalNotes);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const used = kept?.used[place] ?? [];
+    return {
       find: (query) =>
-        findSnippets(kept?.snippets ?? [], query, question, kept?.used[place] ?? []).map(
-          ({ id, title, text }) => ({
-            id,
-            title,
-            html: () => fillSnippet(text, valuesOf(inspection)),
-          }),
-        ),
+        findSnippets(kept?.snippets ?? [], query, question, used).map(({ id, title, text }) => ({
+          id,
+          title,
+          why: id === used[0] ? texts.usedLast : undefined,
+          html: () => fillSnippet(text, valuesOf(inspection)),
+        })),
       used: (id) => void noteSnippet(sync.backend(), accountHere(), place, id).catch(console.warn),
       words,
-    }),
-    [kept, question, place, inspection],
-  );
+    };
+  }, [kept, question, place, inspection]);
 }

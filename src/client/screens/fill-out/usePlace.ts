@@ -36,7 +36,7 @@ interface Walk {
 export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
   const { hash } = useLocation();
   const [view, setView] = useState<View>('stop');
-  const [sheet, setSheet] = useState<'list' | 'search' | null>(null);
+  const [sheet, setSheet] = useState<'list' | 'search' | 'filter' | null>(null);
   // Where to begin: where the person was last; else the first place of a fresh inspection, or the
   // first condition that is still open.
   const [startKey] = useState(
@@ -69,6 +69,7 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
   useEffect(() => setView('stop'), [hash]);
   const openList = useCallback(() => setSheet('list'), []);
   const openSearch = useCallback(() => setSheet('search'), []);
+  const openFilter = useCallback(() => setSheet('filter'), []);
   const closeSheet = useCallback(() => setSheet(null), []);
   const back = useCallback(() => {
     leaveNote();
@@ -103,7 +104,7 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
     };
   }, []);
 
-  const sheets = { sheet, openList, openSearch, closeSheet };
+  const sheets = { sheet, openList, openSearch, openFilter, closeSheet };
   return { current, at, view, show, back, toOpen, select, go, ...sheets };
 }
 

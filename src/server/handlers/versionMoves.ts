@@ -2,6 +2,7 @@ import { lifeOf } from '#server/db/versionLife.ts';
 import * as moves from '#server/db/versionMoves.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
+import { createPauses } from '#server/work/pauses.ts';
 import { Problem } from '#shared/problems.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
@@ -27,15 +28,19 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     const { before, now, paired } = await pairedVersions(context, db, from, id);
     const { total, rows } = await moves.upcomingOn(db, from);
     const carried = carrying(before, now, paired);
-    const inspections = rows.map((one) => {
+    const inspections = [];
+    const pause = createPauses();
+    for (const one of rows) {
       const { selection, colour, lost, fresh } = carried(one.choice);
       const { location, date, owner } = one;
-      return {
+      inspections.push({
         ...{ id: one.id, location, date, owner, movable: !one.isNoted },
         ...{ colour, lost, fresh: fresh.length },
         ...countChosen(buildChecklist(now, selection)),
-      };
-    });
+      });
+      // Each may have a choice of its own, of a large checklist.
+      await pause();
+    }
     return { ...answer, from: { id: before.id, title: before.title }, inspections, total };
   },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beginSession } from '#server/identity/beginSession.ts';
 import type { OidcSettings } from '#server/settings.ts';
 import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { deskOf } from '#tests/support/devices.ts';
@@ -46,6 +47,25 @@ onBothDatabases('accounts that are switched off', (use) => {
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['Je account is uitgeschakeld', 'Je account is ingeschakeld']),
     );
+  });
+
+  it('begins no session for who was switched off, or deleted, after the provider let them in', async () => {
+    const begin = (account_id: string, id_hash: string = randomUUID()) =>
+      beginSession(use().db, () => use().now(), {
+        id_hash,
+        account_id,
+        provider_sid: null,
+        id_token: null,
+        refresh_token: null,
+      });
+    expect(await begin(inspector.id)).toBe(true);
+    await save(admin, inspector.id, { enabled: false });
+    const late = randomUUID();
+    expect(await begin(inspector.id, late)).toBe(false);
+    await save(admin, inspector.id, { enabled: true });
+    const rows = use().db.selectFrom('sessions').select('id_hash').where('id_hash', '=', late);
+    expect(await rows.execute()).toEqual([]);
+    expect(await begin(randomUUID())).toBe(false);
   });
 
   it('ends a long delivery that is under way: the rest of it stays on the device', async () => {

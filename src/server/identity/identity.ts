@@ -8,6 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { deviceName } from '#shared/rules/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
+import { beginSession } from './beginSession.ts';
 import { createEnding } from './ending.ts';
 import { createLeaving } from './leaving.ts';
 import { lifetimes } from './lifetimes.ts';
@@ -157,27 +158,24 @@ export function createIdentity(options: IdentityOptions): Identity {
           ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub)
           : {};
         const user = await accountOf({ ...more, ...claims }, options, { browser, address });
-        if (!user) {
+        const refused = () => {
           tell('login_refused');
           return { token: null, returnTo: '/?inloggen=geweigerd' };
-        }
+        };
+        if (!user) return refused();
         const token = newToken();
         // A new token at every login, so that a planted one is worth nothing.
         if (oldSession) await sessions.remove(db, hashToken(oldSession));
-        await sessions.create(
-          db,
-          {
-            id_hash: hashToken(token),
-            account_id: user.id,
-            created_at: at(clock()),
-            provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
-            id_token: tokens.id_token ?? null,
-            refresh_token: tokens.refresh_token ? seal(tokens.refresh_token, secret) : null,
-            device: deviceName(browser),
-            address,
-          },
-          at(clock() - lifetimes.absolute),
-        );
+        const isIn = await beginSession(db, clock, {
+          id_hash: hashToken(token),
+          account_id: user.id,
+          provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+          id_token: tokens.id_token ?? null,
+          refresh_token: tokens.refresh_token ? seal(tokens.refresh_token, secret) : null,
+          device: deviceName(browser),
+          address,
+        });
+        if (!isIn) return refused();
         await writeLogin(db, clock, user, 'login', { browser, address });
         tell('login', { account: user.id });
         return { token, returnTo: attempt.return_to };

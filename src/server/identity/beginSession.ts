@@ -1,0 +1,27 @@
+import * as accounts from '#server/db/accounts.ts';
+import type { Db } from '#server/db/database.ts';
+import * as sessions from '#server/db/sessions.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { lifetimes } from './lifetimes.ts';
+
+/**
+ * Puts the session of somebody who logs in on record; false when the account was switched off or
+ * deleted since it was read. Whoever switches it off at this very moment ends this session with the
+ * others.
+ * @param clock milliseconds since 1970
+ */
+export const beginSession = (
+  db: Db,
+  clock: () => number,
+  session: Omit<sessions.NewSession, 'created_at'>,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await accounts.lock(trx, session.account_id);
+    const account = await accounts.load(trx, session.account_id);
+    if (!account?.enabled) return false;
+    const [now, stale] = [clock(), clock() - lifetimes.absolute].map((moment) =>
+      new Date(moment).toISOString(),
+    ) as [string, string];
+    await sessions.create(trx, { ...session, created_at: now }, stale);
+    return true;
+  });

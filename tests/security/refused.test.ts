@@ -77,3 +77,33 @@ onBothDatabases(rowOf('what was refused or made up is hardly read', 3, 3), (use)
     });
   });
 });
+
+onBothDatabases(
+  rowOf('what a change reads is counted', 1, 1),
+  (use) => {
+    it('of a large inspection, change after change: that person waits, and a colleague saves', async () => {
+      const [desk, other] = [await deskOf(use()), await deskOf(use())];
+      const [large, small] = [await desk.started(), await other.started()];
+      await use()
+        .db.insertInto('category_notes')
+        .values({
+          inspection_id: large,
+          category_id: randomUUID(),
+          notes: 'x'.repeat(1_000_000),
+          updated_at: new Date(use().now()).toISOString(),
+        })
+        .execute();
+      const save = ({ inspector }: Desk, id: string, n: number) =>
+        inspector.post(`/api/inspection/${id}/save-notes`, { notes: `<p>${n}</p>` });
+      const statuses: number[] = [];
+      for (let n = 0; n < 8; n++) statuses.push((await save(desk, large, n)).status);
+      expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await save(other, small, 1)).status).toBe(200);
+      use().pass(60_000);
+      expect((await save(desk, large, 9)).status).toBe(200);
+    });
+  },
+  // A hundredth of what one may usually ask for.
+  { workShare: 1 },
+);

@@ -9,6 +9,7 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem } from '#shared/problems.ts';
 import { stopOfChange } from '#shared/rules/stopKey.ts';
 import type { UserContext } from './context.ts';
+import { readWith } from './inspectionSize.ts';
 import { judge } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';
@@ -76,6 +77,7 @@ export async function applyRun(
     ? await settleVersions(context, db, locked.inspection, sent, known)
     : { run: sent, isBack: false };
   const before = (isBack ? await lock() : locked)?.inspection ?? null;
+  if (before) context.services.budget.charge(person, 'reading', readWith(before));
   const owner = locked?.owner ?? person;
   const judging: Judging = {
     context,

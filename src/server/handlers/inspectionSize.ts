@@ -15,6 +15,11 @@ const writtenIn = (one: Inspection): number =>
     one.restore_offers,
   );
 
+/** Characters that a change reads: all that was written, and what a follow-up is about. */
+export const readWith = (one: Inspection): number =>
+  writtenIn(one) +
+  noted(one.earlier?.question_results, one.earlier?.category_last_question_answers);
+
 /**
  * Every change reads its inspection whole: so that has a size.
  * @throws Problem validation_failed for a change that makes a full one larger

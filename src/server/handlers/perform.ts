@@ -40,6 +40,7 @@ export async function performRun(
   // Too much for one person: nothing of this run is refused, all of it may come again.
   const { budget } = context.services;
   budget.spend(context.user.id, 'merging', 0);
+  budget.spend(context.user.id, 'reading', 0);
   if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
     await context.services.reportRegister.open(context.db);

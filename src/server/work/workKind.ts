@@ -22,6 +22,8 @@ export const perMinute = {
   heavy: 20_000,
   /** Milliseconds of bringing notes together with what others wrote. */
   merging: 10_000,
+  /** Characters of inspections that are read because something in them changes. */
+  reading: 400_000_000,
   /** Inspections that are put on a list: added, planned, on another day, handed over. */
   additions: 500,
 } as const;

@@ -4,15 +4,14 @@ import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
-import type { Inspection, LastStop } from '#shared/model/inspection.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem } from '#shared/problems.ts';
-import { stopOfChange } from '#shared/rules/stopKey.ts';
 import type { UserContext } from './context.ts';
 import { readWith } from './inspectionSize.ts';
 import { judge } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
-import type { Judging, Step } from './judging.ts';
+import { type Judging, lastStopOf, type Step } from './judging.ts';
 import { tellFinished } from './mails.ts';
 import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 import { finishesElsewhere, settleVersions } from './otherVersion.ts';
@@ -189,13 +188,4 @@ async function toldOfOffer(db: Db, before: Inspection, saved: Inspection): Promi
   const offer = isSame ? null : await offers.find(db, saved.id);
   if (offer && saved.status === 'finished') await offers.remove(db, saved.id);
   return offer ? [offer.to] : [];
-}
-
-/** Where these changes recorded something last; null when none of them did. */
-function lastStopOf(changes: readonly Step[]): LastStop | null {
-  for (const { queued, parts, after } of changes.toReversed()) {
-    const stop = stopOfChange(parts.new, after);
-    if (stop) return { stop, device: queued.device ?? null };
-  }
-  return null;
 }

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/database.ts';
 import type { KnownReceipt } from '#server/db/receipts.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { Inspection, LastStop } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { changedParts } from '#shared/rules/changes.ts';
+import { stopOfChange } from '#shared/rules/stopKey.ts';
 import type { UserContext } from './context.ts';
 import type { treeOnDevice } from './judgedTree.ts';
 import type { Led } from './led.ts';
@@ -41,4 +42,13 @@ export interface Step {
   led: Led;
   /** The tree it was judged by. */
   judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
+}
+
+/** Where these changes recorded something last; null when none of them did. */
+export function lastStopOf(changes: readonly Step[]): LastStop | null {
+  for (const { queued, parts, after } of changes.toReversed()) {
+    const stop = stopOfChange(parts.new, after);
+    if (stop) return { stop, device: queued.device ?? null };
+  }
+  return null;
 }

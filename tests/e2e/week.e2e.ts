@@ -100,7 +100,8 @@ test('[14] register, plan, an unplanned visit without a line, the report, and wh
   const planned: string[] = [];
   for (const [n, { lrk_id }] of places.entries())
     planned.push(await plan(page, lrk_id, addDays(today, n + 1)));
-  await page.goto('/kalender');
+  // On a Sunday tomorrow is in another week.
+  await page.goto(`/kalender?dag=${addDays(today, 1)}`);
   await expect(page.getByText(planned[0] ?? '').first()).toBeVisible();
   await page.goto('/');
   await page

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import * as accounts from './accounts.ts';
 import { administrative } from './auditLog.ts';
 import type { Db } from './database.ts';
 import * as files from './files.ts';
+import { inPages } from './inPages.ts';
 import * as inspections from './inspections.ts';
 import { ownReceipts } from './ownReceipts.ts';
 import { auditColumns, auditOfWork } from './ownWork.ts';
@@ -11,21 +11,12 @@ import { byWeight, entryBytes } from './withinBytes.ts';
 /** Everything that is kept about one account, for the person it is about (right of access). */
 const some = 500;
 
-/** Rows of a query, some at a time, in the order of a column that tells them all apart. */
+/** Rows of a query, read some at a time (inPages.ts). */
 async function* inBatches<Row>(
   page: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,
-  size = some,
 ): AsyncGenerator<Row> {
-  for (let after = ''; ; ) {
-    const rows = await page(after, size);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < size) return;
-    after = keyOf(last);
-    // A long story: others go first.
-    await setImmediate();
-  }
+  for await (const rows of inPages(page, keyOf, some)) yield* rows;
 }
 
 /**
@@ -43,7 +34,7 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     .execute();
   const own = db.selectFrom('audit').where(administrative).where('account_id', '=', account);
   // Only their sizes: what an entry says may be large.
-  const sizes = inBatches(
+  const pages = inPages(
     (after, limit) =>
       own
         .select(['id', 'at'])
@@ -55,9 +46,9 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     ({ at }) => at,
     10 * some,
   );
-  for await (const size of sizes)
-    yield* byWeight([size], (ids) =>
-      db.selectFrom('audit').select(auditColumns).where('id', 'in', ids).execute(),
+  for await (const sizes of pages)
+    yield* byWeight(sizes, (ids) =>
+      db.selectFrom('audit').select(auditColumns).where('id', 'in', ids).orderBy('at').execute(),
     );
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { inPages } from './inPages.ts';
 import { byWeight } from './withinBytes.ts';
+
+const heldBytes = sql<number>`coalesce(octet_length(conflict_json), 0) + coalesce(octet_length(held_json), 0)`;
 
 /** Rows whose sizes are read at a time. */
 const atOnce = 5_000;
@@ -28,25 +31,22 @@ const receiptsOf = (db: Db, account: string) =>
 
 /** All of them, a few at a time: what a refused one held may be large. */
 export async function* ownReceipts(db: Db, account: string): AsyncGenerator<unknown> {
-  for (let after = ''; ; ) {
-    const sizes = await db
-      .selectFrom('receipts')
-      .select('id')
-      .select(
-        sql<number>`coalesce(octet_length(conflict_json), 0) + coalesce(octet_length(held_json), 0)`.as(
-          'bytes',
-        ),
-      )
-      .where('account_id', '=', account)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute();
+  const pages = inPages(
+    (after, limit) =>
+      db
+        .selectFrom('receipts')
+        .select('id')
+        .select(heldBytes.as('bytes'))
+        .where('account_id', '=', account)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => id,
+    atOnce,
+  );
+  for await (const sizes of pages)
     yield* byWeight(sizes, (some) =>
       receiptsOf(db, account).where('receipts.id', 'in', some).orderBy('receipts.id').execute(),
     );
-    const last = sizes.at(-1);
-    if (!last || sizes.length < atOnce) return;
-    after = last.id;
-  }
 }

@@ -30,9 +30,9 @@ export const snippetTexts = {
     title: 'Sneltekst verwijderen',
     text: 'Weet je zeker dat je deze sneltekst wilt verwijderen?',
   },
-  /** While writing. */
   /** Of the one that was put in last at this place. */
   usedLast: 'laatst gebruikt',
+  /** While writing. */
   menu: {
     list: screenTitles.snippets,
     none: 'Er zijn nog geen snelteksten. Met verbinding maak je ze onder Snelteksten in het menu.',

@@ -24,7 +24,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/images.ts': 'shared/problems.ts',
   'server/stamps.ts': 'shared/problems.ts',
   'server/metrics.ts': 'shared/model',
-  'server/csvFile.ts': 'shared/rules',
+  'server/csvFile.ts': 'shared/rules server/work',
   'server/calendarFile.ts': '',
   'server/safeHref.ts': 'shared/rules',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { csvLine, csvStart } from '#shared/rules/csv.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { createPauses } from './work/pauses.ts';
 
 /**
  * A CSV file of these rows, UTF-8; where there are more than `rows`, or more characters than are
  * made in memory, its last line is `cut`, which says after how many rows. Others have their turn
- * after each batch.
+ * between batches.
  */
 export async function csvFile(
   head: readonly string[],
@@ -14,6 +14,7 @@ export async function csvFile(
 ): Promise<Uint8Array> {
   const parts = [Buffer.from(csvStart + csvLine(head))];
   let [made, room] = [0, characters];
+  const pause = createPauses();
   for await (const batch of batches) {
     const lines: string[] = [];
     for (const line of batch.map(csvLine)) {
@@ -24,7 +25,7 @@ export async function csvFile(
       room -= line.length;
     }
     parts.push(Buffer.from(lines.join('')));
-    await setImmediate();
+    await pause();
   }
   return Buffer.concat(parts);
 }

@@ -187,8 +187,8 @@ onBothDatabases('audit: taken along as CSV', (use) => {
     for (let n = 0; n < 23; n++)
       ids.add(await happened(use, by, `2024-09-01T10:00:00.00${Math.floor(n / 9)}Z`, { subject }));
     const seen: string[] = [];
-    for await (const some of auditLog.all(use().db, { ...none, filter: subject }, 4))
-      seen.push(...some.map(({ id }) => id));
+    for await (const { id } of auditLog.all(use().db, { ...none, filter: subject }, 4))
+      seen.push(id);
     expect([seen.length, new Set(seen)]).toEqual([23, ids]);
   });
 });
@@ -206,7 +206,7 @@ describe('audit: the file’s limits', () => {
     new: { title: 'b' },
   });
   async function* some(count: number) {
-    yield Array.from({ length: count }, (_, n) => entry(n));
+    for (let n = 0; n < count; n++) yield entry(n);
   }
   it.each([
     ['as many lines as there may be', 5, 5, 1e6, 5, false],

@@ -10,7 +10,7 @@ import { answersIn, exchange } from './socket.ts';
 const usual = { requestsPerMinute: 3_000 };
 
 onBothDatabases(
-  rowOf('one person holds up nobody', 6, 6),
+  rowOf('one person holds up nobody', 7, 7),
   (use) => {
     let [port, cookie] = [0, ''];
     let inspector: Person;
@@ -75,6 +75,45 @@ onBothDatabases(
       }
       for (const socket of open) socket.destroy();
       expect(statuses).toEqual(Array(10).fill(200));
+    });
+
+    it('does nothing more of a delivery whose sender hung up; all of it may come again', async () => {
+      const [device, made] = [randomUUID(), 300];
+      const actions = Array.from({ length: made }, (_, n) => ({
+        id: randomUUID(),
+        type: 'SAVE_INSPECTION_NOTES',
+        inspection: randomUUID(),
+        payload: { notes: '<p>x</p>' },
+        device,
+        sequence: n + 1,
+      }));
+      const count = async (): Promise<number> => {
+        const { all } = await use()
+          .db.selectFrom('receipts')
+          .select((e) => e.fn.countAll<number>().as('all'))
+          .where('device', '=', device)
+          .executeTakeFirstOrThrow();
+        return Number(all);
+      };
+      const body = JSON.stringify({ actions });
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        heads(
+          'POST /api/action-queue',
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+        ) + body,
+      );
+      await expect.poll(count, { interval: 5 }).toBeGreaterThan(0);
+      socket.destroy();
+      await pass(100);
+      const done = await count();
+      expect(done).toBeLessThan(made);
+      await pass(300);
+      expect(await count()).toBe(done);
+      const again = await inspector.post('/api/action-queue', { actions });
+      expect([again.status, again.body.results.length, await count()]).toEqual([200, made, made]);
     });
 
     it('carries out nothing of somebody who was switched off while the request came in', async () => {

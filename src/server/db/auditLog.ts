@@ -6,6 +6,7 @@ import { placeOf } from '#shared/rules/paging.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { like } from './search.ts';
+import { byWeight, entryBytes } from './withinBytes.ts';
 
 /**
  * Administrators' entries. The condition is spelled exactly as in the partial indexes (migration
@@ -105,23 +106,31 @@ export async function list(
   return { ...place, entries: rows.map(toEntry) };
 }
 
+/** Entries whose sizes are read at a time. */
+const atOnce = 500;
+
 /**
- * All entries that pass the filter, newest first, read in portions: each begins after the last
- * entry of the one before.
+ * All entries that pass the filter, newest first, read a few at a time by their weight: one may hold
+ * two long texts.
  */
-export async function* all(db: Db, filter: AuditFilter, some = 100): AsyncGenerator<ReadEntry[]> {
-  for (let last: Row | undefined; ; ) {
+export async function* all(db: Db, filter: AuditFilter, some = atOnce): AsyncGenerator<ReadEntry> {
+  for (let last: Pick<Row, 'at' | 'id'> | undefined; ; ) {
     const { at, id } = last ?? { at: null, id: null };
-    const rows: Row[] = await entriesQuery(db, filter)
+    const sizes = await matching(db, filter)
+      .select(['audit.id', 'audit.at', entryBytes.as('bytes')])
       .$if(at !== null, (q) =>
         q.where((e) =>
           e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(at as string, id as string)),
         ),
       )
+      .orderBy('audit.at', 'desc')
+      .orderBy('audit.id', 'desc')
       .limit(some)
       .execute();
-    if (rows.length > 0) yield rows.map(toEntry);
-    last = rows.at(-1);
-    if (rows.length < some) return;
+    const read = (ids: readonly string[]): Promise<Row[]> =>
+      entriesQuery(db, filter).where('audit.id', 'in', ids).execute();
+    for await (const row of byWeight(sizes, read)) yield toEntry(row);
+    last = sizes.at(-1);
+    if (sizes.length < some) return;
   }
 }

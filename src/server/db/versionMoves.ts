@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Selection } from '#shared/model/template.ts';
 import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 import { nameOf } from './nameOf.ts';
+import { byWeight } from './withinBytes.ts';
 
 /** Upcoming inspections that go from one version to another (decisions part 6). */
 
@@ -39,14 +41,17 @@ export interface Moving {
   revision: number;
   /** Whether something was noted at a part of its checklist. */
   isNoted: boolean;
-  choice: Selection;
+  /** Of its choice. */
+  bytes: number | string;
 }
+
+const choiceBytes = sql<number>`octet_length(skip_categories_json) + octet_length(skip_questions_json)`;
 
 const moving = (db: Db, version: string) =>
   upcoming(db)
     .innerJoin('accounts', 'accounts.id', 'inspections.owner_id')
     .select(['inspections.id', 'location', 'date', 'owner_id', 'inspections.revision'])
-    .select(['skip_categories_json', 'skip_questions_json'])
+    .select(choiceBytes.as('bytes'))
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .select((e) =>
       e
@@ -70,10 +75,31 @@ const toMoving = (row: Row): Moving => ({
   owner: nameOf(row),
   revision: row.revision,
   isNoted: Number(row.noted) > 0,
-  choice: choiceOf(row),
+  bytes: row.bytes,
 });
 
-const choiceOf = (row: { skip_categories_json: string; skip_questions_json: string }) => ({
+/** The same with their choices, in the same order, a few at a time by their weight. */
+export async function* withChoices(
+  db: Db,
+  list: readonly Moving[],
+): AsyncGenerator<Moving & { choice: Selection }> {
+  const byId = new Map(list.map((one) => [one.id, one]));
+  const read = async (ids: readonly string[]) => {
+    const rows = await db
+      .selectFrom('inspections')
+      .select(['id', 'skip_categories_json', 'skip_questions_json'])
+      .where('id', 'in', ids)
+      .execute();
+    const choices = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const [one, row] = [byId.get(id), choices.get(id)];
+      return one && row ? [{ one, row }] : [];
+    });
+  };
+  for await (const { one, row } of byWeight(list, read)) yield { ...one, choice: choiceOf(row) };
+}
+
+export const choiceOf = (row: { skip_categories_json: string; skip_questions_json: string }) => ({
   skip_categories: JSON.parse(row.skip_categories_json) as string[],
   skip_questions: JSON.parse(row.skip_questions_json) as string[],
 });
@@ -141,51 +167,4 @@ export async function move(
       at: now,
     })
     .execute();
-}
-
-/** A move: from which version, with which choice, and the inspection's count after it. */
-export interface Move {
-  from: string;
-  choice: Selection;
-  revision: number;
-}
-
-/** The moves of an inspection, the oldest first. */
-export async function of(db: Db, inspection: string): Promise<Move[]> {
-  const rows = await db
-    .selectFrom('version_moves')
-    .selectAll()
-    .where('inspection_id', '=', inspection)
-    .orderBy('revision')
-    .execute();
-  return rows.map((row) => ({
-    from: row.from_id,
-    choice: choiceOf(row),
-    revision: row.revision,
-  }));
-}
-
-/** The version that each of these domains, items and conditions is of. */
-export async function homesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const some = ids.slice(0, mostAtOnce);
-  const inTable = (table: 'categories' | 'questions') =>
-    db.selectFrom(table).select(['id', 'version_id']).where('id', 'in', some).execute();
-  const rows = [...(await inTable('categories')), ...(await inTable('questions'))];
-  return new Map(rows.map((row) => [row.id, row.version_id]));
-}
-
-/**
- * Whether inspections under way were moved away from a version: a device that has not heard of that
- * still works on it.
- */
-export async function isLeft(db: Db, version: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('version_moves')
-    .innerJoin('inspections', 'inspections.id', 'version_moves.inspection_id')
-    .select('version_moves.inspection_id')
-    .where('version_moves.from_id', '=', version)
-    .where('inspections.status', '!=', 'finished')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,5 +1,4 @@
 import { csvFile } from '#server/csvFile.ts';
-import { createPauses } from '#server/work/pauses.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges } from '#shared/rules/auditChanges.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
@@ -42,21 +41,12 @@ function linesOf(entry: AuditEntry): string[][] {
 
 /** The file's text; its last line says so when there is more. */
 export const auditCsv = (
-  batches: AsyncIterable<AuditEntry[]>,
+  entries: AsyncIterable<AuditEntry>,
   rows: number,
   characters: number,
 ): Promise<Uint8Array> =>
-  csvFile(head, linesIn(batches), { rows, characters, cut: auditTexts.cut });
+  csvFile(head, linesIn(entries), { rows, characters, cut: auditTexts.cut });
 
-async function* linesIn(batches: AsyncIterable<AuditEntry[]>): AsyncGenerator<string[][]> {
-  const pause = createPauses();
-  for await (const entries of batches) {
-    const lines: string[][] = [];
-    // An entry may hold two long texts.
-    for (const entry of entries) {
-      lines.push(...linesOf(entry));
-      await pause();
-    }
-    yield lines;
-  }
+async function* linesIn(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string[][]> {
+  for await (const entry of entries) yield linesOf(entry);
 }

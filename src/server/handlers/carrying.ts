@@ -3,6 +3,9 @@ import { type CarriedOver, carryOver } from '#shared/rules/carryOver.ts';
 import type { PairedVersions } from '#shared/rules/pairVersions.ts';
 import type { ComparedVersion } from '#shared/rules/versionParts.ts';
 
+/** So many choices are known at once: each may be long. */
+const most = 20;
+
 /** The same choice is carried over once: most are one of a few colours. */
 export function carrying(
   before: ComparedVersion,
@@ -13,6 +16,7 @@ export function carrying(
   return (choice) => {
     const key = JSON.stringify(choice);
     const carried = known.get(key) ?? carryOver(before, now, paired, choice);
+    if (known.size >= most && !known.has(key)) known.clear();
     known.set(key, carried);
     return carried;
   };

@@ -1,6 +1,7 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { checklistSize } from '#shared/rules/checklistSize.ts';
 
 const noted = (...lists: readonly (readonly { notes: string }[] | undefined)[]): number =>
   lists.reduce((all, list = []) => list.reduce((sum, { notes }) => sum + notes.length, all), 0);
@@ -15,9 +16,13 @@ const writtenIn = (one: Inspection): number =>
     one.restore_offers,
   );
 
-/** Characters that a change reads: all that was written, and what a follow-up is about. */
+/**
+ * Characters that a change reads: all that was written, the tree of its own if it has one, and what
+ * a follow-up is about.
+ */
 export const readWith = (one: Inspection): number =>
   writtenIn(one) +
+  checklistSize(one.version.categories ?? []) +
   noted(one.earlier?.question_results, one.earlier?.category_last_question_answers);
 
 /**

@@ -177,6 +177,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const between = async (): Promise<void> => {
       // The embedded database answers without a pause: others get their turn.
       await setImmediate();
+      // Nobody reads the receipts: what is left comes again, and the place is for another.
+      if (context.gone.aborted) throw new Problem('unavailable');
       if (performance.now() - asked < often) return;
       await context.stillAllowed();
       asked = performance.now();

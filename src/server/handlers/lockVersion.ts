@@ -1,6 +1,6 @@
 import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
-import { isLeft } from '#server/db/versionMoves.ts';
+import { isLeft } from '#server/db/pastMoves.ts';
 import * as versions from '#server/db/versions.ts';
 import { Problem } from '#shared/problems.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';

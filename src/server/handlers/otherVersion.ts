@@ -2,8 +2,9 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
 import * as pastChanges from '#server/db/pastChanges.ts';
+import * as moves from '#server/db/pastMoves.ts';
 import type { KnownReceipt } from '#server/db/receipts.ts';
-import * as moves from '#server/db/versionMoves.ts';
+import { move } from '#server/db/versionMoves.ts';
 import type { ActionType } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection } from '#shared/model/template.ts';
@@ -112,7 +113,7 @@ async function goBack(
   const choice: Selection =
     past.findLast(({ from }) => from === home)?.choice ??
     translatedChoice(now, await translation(context, db, version.id, home));
-  await moves.move(db, { id, revision, choice: now }, version.id, home, choice, context.now());
+  await move(db, { id, revision, choice: now }, version.id, home, choice, context.now());
   const entry = { event: 'move-back', old: { version: version.id, ...now } };
   await audit.write(
     db,

@@ -30,7 +30,7 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     const carried = carrying(before, now, paired);
     const inspections = [];
     const pause = createPauses();
-    for (const one of rows) {
+    for await (const one of moves.withChoices(db, rows)) {
       const { selection, colour, lost, fresh } = carried(one.choice);
       const { location, date, owner } = one;
       inspections.push({
@@ -59,7 +59,7 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
       const carried = carrying(before, now, paired);
       const found = await moves.lockUpcoming(db, from, ids);
       const going = found.filter(({ isNoted }) => !isNoted);
-      for (const one of going) {
+      for await (const one of moves.withChoices(db, going)) {
         const { selection } = carried(one.choice);
         await moves.move(db, one, from, id, selection, context.now());
         await record({

@@ -1,0 +1,55 @@
+import type { Selection } from '#shared/model/template.ts';
+import type { Db } from './database.ts';
+import { choiceOf } from './versionMoves.ts';
+
+/** Moves to another version that were made (decisions part 6). */
+
+/** A move: from which version, with which choice, and the inspection's count after it. */
+export interface Move {
+  from: string;
+  choice: Selection;
+  revision: number;
+}
+
+/** The moves of an inspection, the oldest first. */
+export async function of(db: Db, inspection: string): Promise<Move[]> {
+  const rows = await db
+    .selectFrom('version_moves')
+    .selectAll()
+    .where('inspection_id', '=', inspection)
+    .orderBy('revision')
+    .execute();
+  return rows.map((row) => ({
+    from: row.from_id,
+    choice: choiceOf(row),
+    revision: row.revision,
+  }));
+}
+
+/** So many are looked up. */
+const most = 500;
+
+/** The version that each of these domains, items and conditions is of. */
+export async function homesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const some = ids.slice(0, most);
+  const inTable = (table: 'categories' | 'questions') =>
+    db.selectFrom(table).select(['id', 'version_id']).where('id', 'in', some).execute();
+  const rows = [...(await inTable('categories')), ...(await inTable('questions'))];
+  return new Map(rows.map((row) => [row.id, row.version_id]));
+}
+
+/**
+ * Whether inspections under way were moved away from a version: a device that has not heard of that
+ * still works on it.
+ */
+export async function isLeft(db: Db, version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('version_moves')
+    .innerJoin('inspections', 'inspections.id', 'version_moves.inspection_id')
+    .select('version_moves.inspection_id')
+    .where('version_moves.from_id', '=', version)
+    .where('inspections.status', '!=', 'finished')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -19,6 +19,14 @@ export interface Camera {
   logIn(person: Pick<Album, 'username' | 'home'>): Promise<void>;
   /** Goes to an address of the app, and waits until the screen is whole. */
   go(address: string): Promise<void>;
+  /** Presses a button, by its whole name. */
+  press(name: string): Promise<void>;
+  /** Writes in a field of a form. */
+  write(label: string, text: string): Promise<void>;
+  /** Types words in the note on screen. */
+  note(words: string): Promise<void>;
+  /** Until a heading is in sight. */
+  look(heading: string): Promise<void>;
   /** Turns or resizes the window, in CSS pixels, without opening the page anew. */
   resize(width: number, height: number): Promise<void>;
   /** A PNG of what is in the window. */

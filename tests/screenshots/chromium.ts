@@ -27,6 +27,16 @@ export async function openChromium(url: string, scheme: Scheme): Promise<Camera>
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(settling.opened);
     },
+    press: (name) => page.getByRole('button', { name, exact: true }).first().click(),
+    write: (label, text) => page.getByLabel(label, { exact: true }).first().fill(text),
+    async note(words) {
+      await page.locator('article .ProseMirror').click();
+      await page.keyboard.type(words);
+    },
+    async look(heading) {
+      const sought = page.getByRole('heading', { name: heading, exact: true }).first();
+      await sought.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    },
     async resize(width, height) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(settling.turned);

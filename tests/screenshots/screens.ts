@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { ApiClient } from '#tests/support/apiClient.ts';
-import { logIn } from '#tests/support/apiClient.ts';
+import { stopKey } from '#shared/rules/stopKey.ts';
+import { editorTexts } from '#shared/text/editor.ts';
+import { findTexts } from '#shared/text/fillOut.ts';
+import { sessionTexts } from '#shared/text/sessions.ts';
+import { offerTexts } from '#shared/text/transfer.ts';
+import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import type { Camera } from './camera.ts';
+import { bringDrawing } from './drawing.ts';
 
-/** A screen: what its picture is called, and its address. */
-export type Screen = readonly [name: string, address: string];
+/** A screen: what its picture is called, its address, and what somebody does there first. */
+export type Screen = readonly [
+  name: string,
+  address: string,
+  act?: (camera: Camera) => Promise<void>,
+];
 
 /** What one person sees. */
 export interface Album {
@@ -25,6 +36,7 @@ export async function findScreens(url: string): Promise<{ albums: Album[]; repor
   ).body;
   const of = (status: string) => inspections.find((one) => one.status === status)?.id ?? '';
   const report = await inspector.call('GET', `/api/inspection/${of('finished')}/export`);
+  const atWork = await atConditions(inspector, of('started'));
   return {
     report: report.bytes,
     albums: [
@@ -41,6 +53,7 @@ export async function findScreens(url: string): Promise<{ albums: Album[]; repor
             `/inspecties/bewerken/${of('started')}/domeinen-items-voorwaarden`,
           ],
           ['invullen', `/inspectie/${of('started')}?target=dashboard`],
+          ...atWork,
           ['voltooien', `/inspectie/${of('started')}?target=dashboard#finish`],
           ['afgerond', `/inspectie/${of('finished')}?target=dashboard`],
           ['nader-onderzoek', `/inspectie/${of('finished')}/nader-onderzoek`],
@@ -52,6 +65,12 @@ export async function findScreens(url: string): Promise<{ albums: Album[]; repor
           ['offline', '/wat-werkt-offline'],
           ['hulp', '/hulp'],
           ['mijn-gegevens', '/mijn-gegevens'],
+          ['ingelogd-op', '/mijn-gegevens', (camera) => camera.look(sessionTexts.title)],
+          [
+            'overdragen-aan-collega',
+            `/inspecties/bewerken/${of('upcoming')}`,
+            (camera) => camera.look(offerTexts.heading),
+          ],
         ],
       },
       { username: 'beheerder', home: 'Dashboard', screens: await ofOffice(office) },
@@ -68,6 +87,50 @@ export async function findScreens(url: string): Promise<{ albums: Album[]; repor
     ],
   };
 }
+
+/** What one does at conditions of an inspection: each at one of its own. */
+async function atConditions(inspector: ApiClient, inspection: string): Promise<Screen[]> {
+  const { version } = (
+    await inspector.call<{ inspection: Pick<Inspection, 'version'> }>(
+      'GET',
+      `/api/inspection/${inspection}`,
+    )
+  ).body.inspection;
+  const [, seen = '', found = '', long = '', both = ''] = (
+    await questionsOf(inspector, version.id)
+  ).map(({ id }) => id);
+  await bringDrawing(inspector, inspection, seen);
+  const at = (question: string) => `/inspectie/${inspection}#${stopKey.question(question)}`;
+  return [
+    ['fotos', at(seen)],
+    ['vinden', at(found), (camera) => camera.write(findTexts.label, 'hek')],
+    ['aantekeningen', at(long), (camera) => camera.press(editorTexts.tools.maximise)],
+    [
+      'twee-apparaten',
+      at(both),
+      async (camera) => {
+        await elsewhere(inspector, inspection, both);
+        await camera.note('De groepsruimte is nagemeten. ');
+      },
+    ],
+  ];
+}
+
+/** The same person writes at this condition on another device. */
+const elsewhere = (inspector: ApiClient, inspection: string, question: string) =>
+  inspector.call('POST', '/api/action-queue', {
+    actions: [
+      {
+        id: randomUUID(),
+        type: 'SAVE_INSPECTION_QUESTION_RESULT',
+        inspection,
+        payload: { question, notes: '<p>Er staan twaalf bedden.</p>' },
+        device: 'laptop',
+        sequence: 1,
+        created_at: new Date().toISOString(),
+      },
+    ],
+  });
 
 /** The demonstration has none. */
 async function addSnippets(inspector: ApiClient, office: ApiClient): Promise<void> {

@@ -28,6 +28,13 @@ export async function openWebKitCamera(url: string, scheme: Scheme): Promise<Cam
       await tablet.see('h1');
       await pass(settling.opened);
     },
+    press: (name) => tablet.click('button', exactly(name)),
+    write: (label, text) => tablet.fill(exactly(label), text),
+    async note(words) {
+      await tablet.enter('article .ProseMirror');
+      await tablet.type(words);
+    },
+    look: async (heading) => void (await tablet.see('h1, h2, h3', exactly(heading))),
     async resize(width, height) {
       await tablet.driver.resize(width, height);
       await pass(settling.turned);

@@ -79,15 +79,20 @@ interface Caller {
 }
 type Answered = Awaited<ReturnType<Caller['call']>>;
 
-/** Adds a photo at the general notes, by the queue; its bytes are not there yet. */
-export const sayPhoto = (caller: Caller, inspection: string, { photo, sha256 }: Taken) =>
+/** Adds a photo by the queue, without more at the general notes; its bytes are not there yet. */
+export const sayPhoto = (
+  caller: Caller,
+  inspection: string,
+  { photo, sha256 }: Taken,
+  more: { part?: string; caption?: string } = {},
+) =>
   caller.call('POST', '/api/action-queue', {
     actions: [
       {
         id: randomUUID(),
         type: 'SAVE_INSPECTION_PHOTO',
         inspection,
-        payload: { photo, sha256, removed: false },
+        payload: { photo, sha256, removed: false, ...more },
         device: 'tablet',
         created_at: new Date().toISOString(),
       },

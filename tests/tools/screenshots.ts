@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const light = join(folder, 'chromium-light');
   for (const name of shown)
     copyFileSync(join(light, `${name}.webp`), join(root, `docs/screenshots/${name}.webp`));
-  for (const name of helpPages.flatMap(({ picture }) => picture?.name ?? []))
+  for (const name of new Set(helpPages.map(({ picture }) => picture.name)))
     copyFileSync(
       join(light, `${name}-tablet.webp`),
       join(root, `src/client/screens/help/pictures/${name}.webp`),
@@ -73,8 +73,10 @@ async function takeAlbum(camera: Camera, album: Album, place: string): Promise<v
   await camera.arrive();
   if (album.username === 'inspecteur') await everySize('inloggen');
   await camera.logIn(album);
-  for (const [name, address] of album.screens) {
+  for (const [name, address, act] of album.screens) {
+    if (act) await camera.resize(...sizes.tablet);
     await camera.go(address);
+    await act?.(camera);
     await everySize(name);
   }
 }

@@ -8,12 +8,16 @@ export interface HelpText {
   steps: readonly string[];
   /** What is good to know. */
   notes?: readonly string[];
-  picture?: { name: HelpPicture; shows: string };
+  picture: { name: HelpPicture; shows: string };
 }
 export type HelpGroup = 'start' | 'inspector' | 'coordinator' | 'admin';
 export type HelpPicture =
+  | 'aantekeningen'
   | 'accounts'
+  | 'fotos'
   | 'importeren'
+  | 'ingelogd-op'
+  | 'inloggen'
   | 'inspectie-toevoegen'
   | 'invullen'
   | 'kalender-inspecteur'
@@ -23,6 +27,7 @@ export type HelpPicture =
   | 'notificatie'
   | 'offline'
   | 'overdragen'
+  | 'overdragen-aan-collega'
   | 'overzicht'
   | 'plannen'
   | 'publiceren'
@@ -30,9 +35,12 @@ export type HelpPicture =
   | 'snelteksten'
   | 'snelteksten-organisatie'
   | 'statistiek'
+  | 'systeem'
   | 'termijnen'
+  | 'twee-apparaten'
   | 'versie'
   | 'vertrek'
+  | 'vinden'
   | 'voltooien'
   | 'voorwaarden-kiezen'
   | 'werkvoorraad';

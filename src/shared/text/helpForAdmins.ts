@@ -3,6 +3,25 @@ import type { HelpText } from './help.ts';
 /** The manual of an administrator. */
 export const helpForAdmins: readonly HelpText[] = [
   {
+    id: 'eerste-dag-beheerder',
+    for: 'admin',
+    title: 'Je eerste dag als beheerder',
+    intro: 'Zo maak je het veldinstrument klaar voor je collega’s.',
+    steps: [
+      'Ben je de eerste? Log in en vul bij [Installatiecode] de code in die de server bij het starten toonde. Je systeembeheerder heeft die.',
+      'Kijk onder [Systeem] of er iets mis is, bijvoorbeeld met mails of met de ruimte op de server.',
+      'Lees een checklist in met [Checklist importeren], of maak er een met [Versie toevoegen]. Zet hem op [Online].',
+      'Neem het register op onder [Register]. Dan hoeft niemand adressen over te typen.',
+      'Lees onder [Notificaties] de mails die de app stuurt, en pas ze aan.',
+      'Zet collega’s klaar met [Account klaarzetten], of geef hun een rol nadat ze hebben ingelogd.',
+    ],
+    notes: [
+      'Zorg dat er een tweede beheerder is, voor als jij er niet bent.',
+      'Bekijk de app ook als toezichthouder: met die rol erbij kun je een oefening starten onder [Wat werkt offline].',
+    ],
+    picture: { name: 'systeem', shows: 'Wat aandacht vraagt, en hoe het met de server gaat' },
+  },
+  {
     id: 'accounts',
     for: 'admin',
     title: 'Accounts en rollen',

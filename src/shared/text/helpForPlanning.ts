@@ -73,6 +73,10 @@ export const helpForPlanning: readonly HelpText[] = [
       'Tot je collega antwoordt, blijft de inspectie van jou en kun je doorwerken. Met [Aanbod intrekken] houd je haar.',
       'Alles wat is vastgelegd gaat mee, ook wat je tablet pas later verzendt.',
     ],
+    picture: {
+      name: 'overdragen-aan-collega',
+      shows: 'Onder het formulier: aan wie je de inspectie aanbiedt',
+    },
   },
   {
     id: 'voorwaarden-kiezen',

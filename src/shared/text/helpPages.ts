@@ -1,5 +1,6 @@
 import type { HelpText } from './help.ts';
 import { helpForAdmins } from './helpForAdmins.ts';
+import { helpForAfterwards } from './helpForAfterwards.ts';
 import { helpForCoordinators } from './helpForCoordinators.ts';
 import { helpForInspectors } from './helpForInspectors.ts';
 import { helpForPlanning } from './helpForPlanning.ts';
@@ -10,6 +11,7 @@ export const helpPages: readonly HelpText[] = [
   ...helpToStart,
   ...helpForPlanning,
   ...helpForInspectors,
+  ...helpForAfterwards,
   ...helpForCoordinators,
   ...helpForAdmins,
 ];

@@ -18,5 +18,6 @@ export const helpToStart: readonly HelpText[] = [
       'Op een iPad of iPhone: zet de app op het beginscherm en log daar in. Safari kan gegevens wissen van sites die je een week niet gebruikt.',
       'Je naam en foto staan rechtsboven. Daar vind je [Mijn gegevens], en op welke apparaten je bent ingelogd.',
     ],
+    picture: { name: 'inloggen', shows: 'De eerste pagina, met de knop om in te loggen' },
   },
 ];

@@ -33,15 +33,13 @@ function Task({ page, next }: { page: HelpText; next: HelpText | undefined }) {
             </li>
           ))}
         </ol>
-        {picture && (
-          <img
-            className={styles.picture}
-            src={pictureOf(picture.name)}
-            alt={picture.shows}
-            width="900"
-            height="625"
-          />
-        )}
+        <img
+          className={styles.picture}
+          src={pictureOf(picture.name)}
+          alt={picture.shows}
+          width="900"
+          height="625"
+        />
         {notes.length > 0 && (
           <>
             <h2 className="nl-heading nl-heading--level-3">{helpTexts.notes}</h2>

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as audit from '#server/db/audit.ts';
 import type { Change } from '#server/db/auditEntry.ts';
-
 import * as auditLog from '#server/db/auditLog.ts';
 import { auditCsv } from '#server/handlers/auditCsv.ts';
 import type { AuditEntry as Entry } from '#shared/model/audit.ts';
 import { AuditFilter } from '#shared/model/auditFilter.ts';
 import { auditTexts } from '#shared/text/audit.ts';
 import { onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
+import { planOf } from '#tests/support/planOf.ts';
 
 const none = AuditFilter.parse({});
 
@@ -226,24 +225,6 @@ describe('audit: the file’s limits', () => {
 
 onBothDatabases('audit: inspections do not slow it', (use, kind) => {
   const isPostgres = kind === 'postgres';
-  type Query = { compile(): CompiledQuery };
-  const planOf = async (query: Query): Promise<string> =>
-    use()
-      .db.transaction()
-      .execute(async (db) => {
-        // A table of a few rows is read faster whole: what counts is that the index can be taken.
-        if (isPostgres) await sql`set local enable_seqscan = off`.execute(db);
-        const compiled = query.compile();
-        const explained = {
-          ...compiled,
-          sql: `${isPostgres ? 'explain' : 'explain query plan'} ${compiled.sql}`,
-        };
-        const { rows } = await db.executeQuery<Record<string, string>>(
-          explained as CompiledQuery<Record<string, string>>,
-        );
-        return rows.map((row) => row[isPostgres ? 'QUERY PLAN' : 'detail']).join('\n');
-      });
-
   it.each([
     ['all', {}, 'SCAN audit USING INDEX audit_administration'],
     [
@@ -266,11 +247,13 @@ onBothDatabases('audit: inspections do not slow it', (use, kind) => {
     'reads and counts %s from an index that holds administrators’ entries alone',
     async (_, some, sqlite) => {
       const filter = { ...none, ...some };
-      const page = await planOf(auditLog.entriesQuery(use().db, filter).limit(10));
+      const page = await planOf(use(), kind, auditLog.entriesQuery(use().db, filter).limit(10));
       if (isPostgres) expect(page).toMatch(/Scan (?:Backward )?(?:using|on) audit_administration/);
       else expect(page.split('\n')[0]).toBe(sqlite);
       expect(page).not.toContain('TEMP B-TREE');
-      expect(await planOf(auditLog.countQuery(use().db, filter))).toMatch(/audit_administration/);
+      expect(await planOf(use(), kind, auditLog.countQuery(use().db, filter))).toMatch(
+        /audit_administration/,
+      );
     },
   );
 });

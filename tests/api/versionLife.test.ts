@@ -316,6 +316,26 @@ onBothDatabases('decisions 6: the life of a version', (use) => {
     expect(log[0]).toMatchObject({ event: 'move-back', record: next });
   });
 
+  it('after many moves it stays where it is, with what was recorded on the other version', async () => {
+    const { id, tree, base, old, next } = await movedAway('Vaak verhuisd');
+    const choice = { skip_categories_json: '[]', skip_questions_json: '[]' };
+    await use()
+      .db.insertInto('version_moves')
+      .values(
+        Array.from({ length: 20 }, (_, n) => ({
+          ...{ inspection_id: id, from_id: old, revision: -n, ...choice },
+          at: '2026-11-20T10:00:00.000Z',
+        })),
+      )
+      .execute();
+    expect(await send(begin(id, base), answer(id, tree, 'Deur 2', base))).toEqual([
+      'applied',
+      'applied',
+    ]);
+    expect((await inspection(id)).version.id).toBe(next);
+    expect(await answersIn(id)).toEqual([['Deur 2', '<p>Deur 2.</p>']]);
+  });
+
   it('moved to and fro, or further: what was begun on the first version is still all there', async () => {
     const { id, tree, base, old, next } = await movedAway('Heen en weer');
     await move(old, next, [id]);

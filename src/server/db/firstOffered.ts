@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { inPages } from './inPages.ts';
 import { hasOffer } from './offerPlaces.ts';
 
 /** The first last day of what is offered in an inspection that is not finished yet. */
@@ -10,11 +10,17 @@ export interface FirstOffered {
   until: string;
 }
 
+/** Rows that are read at a time; of the offers of an inspection mostly the first is the one. */
+const atOnce = { inspections: 200, offers: 20 };
+
 /** Whether the result is still that offer where this was agreed. */
 const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
-/** What is offered, with the domain or item of its place, and what that is in; the first day first. */
-const offersOf = (db: Db, owner: string) =>
+/** The place of an offer among those of its inspection: by its day. */
+const place = sql<string>`o.until || ' ' || o.part_id`;
+
+/** What is offered in an inspection, with the domain or item of its place, and what that is in. */
+const offersIn = (db: Db, inspection: string) =>
   db
     .selectFrom('restore_offers as o')
     .innerJoin('inspections', 'inspections.id', 'o.inspection_id')
@@ -22,40 +28,73 @@ const offersOf = (db: Db, owner: string) =>
     .leftJoin('categories as c', (join) =>
       join.on((e) => e('c.id', '=', e.fn.coalesce('q.category_id', 'o.part_id'))),
     )
-    .select(['o.inspection_id as inspection', 'o.until', 'o.part_id', 'c.id', 'c.parent_id'])
-    .where('inspections.owner_id', '=', owner)
-    .where('inspections.status', '!=', 'finished')
+    .select(['o.until', 'o.part_id', 'c.id', 'c.parent_id', place.as('place')])
+    .where('o.inspection_id', '=', inspection)
     .where('o.until', 'is not', null)
-    .where(isOffered)
-    .orderBy('o.inspection_id')
-    .orderBy('o.until')
-    .execute();
+    .where(isOffered);
+
+/** Somebody's unfinished inspections in which a day was agreed. */
+const withOffers = (db: Db, owner: string) =>
+  db
+    .selectFrom('inspections')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('status', '!=', 'finished')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('restore_offers as o')
+          .select('o.part_id')
+          .whereRef('o.inspection_id', '=', 'inspections.id')
+          .where('o.until', 'is not', null),
+      ),
+    );
 
 /**
- * Of each of somebody's inspections; but for what it leaves out. Its lists are read once, however
- * much is offered in it.
+ * Of each of somebody's inspections; but for what it leaves out. However many there are, and however
+ * much is offered in each, a few are in memory.
  */
 export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[]> {
   const found: FirstOffered[] = [];
-  for (const [inspection, offers] of Map.groupBy(
-    await offersOf(db, owner),
-    (one) => one.inspection,
-  )) {
-    const row = await db
-      .selectFrom('inspections')
-      .select(['skip_categories_json', 'skip_questions_json'])
-      .where('id', '=', inspection)
-      .executeTakeFirst();
-    if (!row) continue;
-    const left = new Set<string | null>([
-      ...(JSON.parse(row.skip_categories_json) as string[]),
-      ...(JSON.parse(row.skip_questions_json) as string[]),
-    ]);
+  const pages = inPages(
+    (after, limit) =>
+      withOffers(db, owner).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    ({ id }) => id,
+    atOnce.inspections,
+  );
+  for await (const page of pages)
+    for (const { id } of page) {
+      const until = await firstIn(db, id);
+      if (until !== null) found.push({ inspection: id, until });
+    }
+  return found;
+}
+
+async function firstIn(db: Db, inspection: string): Promise<string | null> {
+  const left = await leftOut(db, inspection);
+  const pages = inPages(
+    (after, limit) =>
+      offersIn(db, inspection).where(place, '>', after).orderBy(place).limit(limit).execute(),
+    (offer) => offer.place,
+    atOnce.offers,
+  );
+  for await (const offers of pages) {
     const first = offers.find(
       ({ part_id, id, parent_id }) => ![part_id, id, parent_id].some((one) => left.has(one)),
     );
-    if (first?.until) found.push({ inspection, until: first.until });
-    await setImmediate();
+    if (first) return first.until;
   }
-  return found;
+  return null;
+}
+
+async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string | null>> {
+  const row = await db
+    .selectFrom('inspections')
+    .select(['skip_categories_json', 'skip_questions_json'])
+    .where('id', '=', inspection)
+    .executeTakeFirstOrThrow();
+  return new Set([
+    ...(JSON.parse(row.skip_categories_json) as string[]),
+    ...(JSON.parse(row.skip_questions_json) as string[]),
+  ]);
 }

@@ -8,3 +8,13 @@ export async function add(db: Db, id: string, root: string, earlier: Earlier): P
     .values({ inspection_id: id, root_id: root, earlier_json: JSON.stringify(earlier) })
     .execute();
 }
+
+/** How many follow an inspection up. */
+export async function countOf(db: Db, root: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('follow_ups')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('root_id', '=', root)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,4 +1,4 @@
-import type { InspectionStatus } from '#shared/model/enums.ts';
+import type { InspectionStatus, InspectionType } from '#shared/model/enums.ts';
 import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 
@@ -9,12 +9,13 @@ export interface Head {
   location: string;
   date: string | null;
   status: InspectionStatus;
+  inspection_type: InspectionType | null;
 }
 
 const heads = (db: Db, id: string) =>
   db
     .selectFrom('inspections')
-    .select(['id', 'owner_id as owner', 'location', 'date', 'status'])
+    .select(['id', 'owner_id as owner', 'location', 'date', 'status', 'inspection_type'])
     .where('id', '=', id);
 
 /** null when it is not there. */

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { revisionAgo } from './othersSince.ts';
 
 /** Bytes that the audit may have behind a state: the half word of its page (handlers/led.ts). */
 const mostBehind = 1_500;
 
 /** Characters that are read at most, and rows: of what fits by its size, the newest. */
 const mostRead = { characters: 8_000_000, rows: 5_000 };
+
+/** Changes whose sizes are looked at: the last ones. */
+const mostChanges = 100_000;
 
 /**
  * Which of these states, as JSON, a change of the record ever led to. Where more
@@ -20,12 +24,13 @@ export async function ledTo(
   // A state ends with its last brace, or goes on behind a comma there.
   const begins = Map.groupBy(new Set(states), (state) => [...state].length);
   const begin = (length: number) => sql<string>`substr(new_json, 1, cast(${length} as integer))`;
-  const longest = Math.max(...begins.keys());
+  const longestState = Math.max(...begins.keys());
+  const far = await revisionAgo(db, record, mostChanges);
   const fits = db
     .selectFrom('audit')
     .select(['new_json', 'revision'])
     .where('record_id', '=', record)
-    .where('revision', 'is not', null)
+    .where('revision', '>', far ?? -1)
     // Their sizes first: a text of another size is not read.
     .where((e) =>
       e.or(
@@ -35,10 +40,10 @@ export async function ledTo(
       ),
     )
     .orderBy('revision', 'desc')
-    .limit(Math.min(mostRead.rows, Math.max(1, Math.floor(mostRead.characters / longest))));
+    .limit(Math.min(mostRead.rows, Math.max(1, Math.floor(mostRead.characters / longestState))));
   const rows = await db
     .selectFrom(fits.as('fits'))
-    .select(begin(longest).as('begin'))
+    .select(begin(longestState).as('begin'))
     .where((e) =>
       e.or(
         [...begins].map(([length, some]) =>

@@ -17,19 +17,28 @@ export const offersAt = (table: Kind[0]): RawBuilder<unknown> =>
 
 /** An SQL condition on an offer `r`, by its table and the column of its place. */
 type Which = (table: Kind[0], part: Kind[1]) => RawBuilder<unknown>;
-const overPlaces = (which: Which) =>
-  offerPlaces.map(([table, part]) => sql`${offersAt(table)} and ${which(table, part)}`);
+
+/**
+ * The places of such offers, one statement for each kind. `then`: what follows, as EXCEPT or
+ * INTERSECT with other places: a set is made once, where a condition would be asked for each offer.
+ */
+const placesOf = (which: Which, then: Which = () => sql``) =>
+  offerPlaces.map(
+    ([table, part]) =>
+      sql`select ${sql.ref(`r.${part}`)} ${offersAt(table)} and ${which(table, part)}
+        ${then(table, part)}`,
+  );
 
 /** How many offers of an inspection there are of which that holds. */
-export const countOffers = (which: Which): RawBuilder<number> =>
+export const countOffers = (which: Which, then?: Which): RawBuilder<number> =>
   sql<number>`(${sql.join(
-    overPlaces(which).map((those) => sql`(select count(*) ${those})`),
+    placesOf(which, then).map((those) => sql`(select count(*) from (${those}) as those)`),
     sql` + `,
   )})`;
 
 /** Whether there is one. */
-export const hasOffer = (which: Which): RawBuilder<boolean> =>
+export const hasOffer = (which: Which, then?: Which): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    overPlaces(which).map((those) => sql`exists (select 1 ${those})`),
+    placesOf(which, then).map((those) => sql`exists (${those})`),
     sql` or `,
   )})`;

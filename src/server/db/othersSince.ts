@@ -1,21 +1,31 @@
 import type { Db } from './database.ts';
 
-/** Whether anything was done to a record after this revision by another device than this one. */
-export async function othersSince(
-  db: Db,
-  record: string,
-  revision: number,
-  device: string | undefined,
-): Promise<boolean> {
-  const row = await db
+/** Something that was done to a record after this revision by another device than this one. */
+export const othersQuery = (db: Db, record: string, revision: number, device: string | undefined) =>
+  db
     .selectFrom('audit')
-    .select('id')
+    .select('revision')
     .where('record_id', '=', record)
     .where('revision', '>', revision)
     .$if(device !== undefined, (q) =>
       q.where((e) => e.or([e('device', 'is', null), e('device', '!=', device as string)])),
     )
+    .limit(1);
+
+/** Whether there is anything of that kind. */
+export const othersSince = async (...asked: Parameters<typeof othersQuery>): Promise<boolean> =>
+  (await othersQuery(...asked).executeTakeFirst()) !== undefined;
+
+/** The revision of a record so many changes ago; null when there were no more than that. */
+export async function revisionAgo(db: Db, record: string, changes: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('revision')
+    .where('record_id', '=', record)
+    .where('revision', 'is not', null)
+    .orderBy('revision', 'desc')
     .limit(1)
+    .offset(changes)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.revision ?? null;
 }

@@ -4,10 +4,9 @@ import { choiceOf } from './versionMoves.ts';
 
 /** Moves to another version that were made (decisions part 6). */
 
-/** A move: from which version, with which choice, and the inspection's count after it. */
+/** A move: from which version, and the inspection's count after it. */
 export interface Move {
   from: string;
-  choice: Selection;
   revision: number;
 }
 
@@ -15,15 +14,26 @@ export interface Move {
 export async function of(db: Db, inspection: string): Promise<Move[]> {
   const rows = await db
     .selectFrom('version_moves')
-    .selectAll()
+    .select(['from_id', 'revision'])
     .where('inspection_id', '=', inspection)
     .orderBy('revision')
     .execute();
-  return rows.map((row) => ({
-    from: row.from_id,
-    choice: choiceOf(row),
-    revision: row.revision,
-  }));
+  return rows.map((row) => ({ from: row.from_id, revision: row.revision }));
+}
+
+/** The choice that an inspection had before this move. */
+export async function choiceBefore(
+  db: Db,
+  inspection: string,
+  { revision }: Move,
+): Promise<Selection> {
+  const row = await db
+    .selectFrom('version_moves')
+    .select(['skip_categories_json', 'skip_questions_json'])
+    .where('inspection_id', '=', inspection)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return choiceOf(row);
 }
 
 /** So many are looked up. */

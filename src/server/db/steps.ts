@@ -29,6 +29,7 @@ import { versionUse } from './migrations/027_version_use.ts';
 import { registered } from './migrations/028_registered.ts';
 import { batches } from './migrations/029_batches.ts';
 import { ownReceipts } from './migrations/030_own_receipts.ts';
+import { longPasts } from './migrations/031_long_pasts.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -65,4 +66,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '028_registered': registered(postgres),
   '029_batches': batches(),
   '030_own_receipts': ownReceipts(),
+  '031_long_pasts': longPasts(),
 });

@@ -3,8 +3,12 @@ import type { Term, TermsOf } from '#shared/model/term.ts';
 import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
 import { firstOffered } from './firstOffered.ts';
+import { inPages } from './inPages.ts';
 
 /** What has to be done after inspections. */
+
+/** Inspections whose terms are read at a time. */
+const atOnce = 500;
 
 /**
  * Whether it is a term's turn. What is to be restored waits for no step; it stands last, so no step
@@ -67,33 +71,49 @@ export async function put(
  * finished yet, what is to be restored.
  */
 export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
+  const all: TermsOf[] = [];
+  const pages = inPages(
+    (after, limit) =>
+      db
+        .selectFrom('inspections')
+        .select('id')
+        .where('owner_id', '=', owner)
+        .where('id', '>', after)
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom('terms')
+              .select('term')
+              .whereRef('inspection_id', '=', 'inspections.id')
+              .where('done', 'is', null),
+          ),
+        )
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => id,
+    atOnce,
+  );
+  for await (const page of pages) all.push(...(await termsOfAll(db, page)));
+  for (const { inspection, until } of await firstOffered(db, owner))
+    all.push({ inspection, terms: restoreTerm(until) });
+  return all;
+}
+
+async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<TermsOf[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
   const rows = await db
     .selectFrom('terms')
-    .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
     .select(['inspection_id', 'term', 'due', 'done'])
-    .where('inspections.owner_id', '=', owner)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('terms as open')
-          .select('open.term')
-          .whereRef('open.inspection_id', '=', 'terms.inspection_id')
-          .where('open.done', 'is', null),
-      ),
-    )
+    .where('inspection_id', 'in', ids)
     .orderBy('inspection_id')
     .orderBy('position')
     .execute();
-  const byInspection = Map.groupBy(rows, (row) => row.inspection_id);
-  const afterwards = [...byInspection].map(([inspection, own]) => ({
+  return [...Map.groupBy(rows, (row) => row.inspection_id)].map(([inspection, own]) => ({
     inspection,
     terms: own.map(({ term, due, done }) => ({ term, due, done })),
   }));
-  const offered = (await firstOffered(db, owner)).map(({ inspection, until }) => ({
-    inspection,
-    terms: restoreTerm(until),
-  }));
-  return [...afterwards, ...offered];
 }
 
 /** An open term that its inspector was not told of yet. */

@@ -2,6 +2,7 @@ import { calendarFile } from '#server/calendarFile.ts';
 import * as addresses from '#server/db/calendarAddresses.ts';
 import * as terms from '#server/db/terms.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
+import { heavyCall } from '#server/work/heavyCall.ts';
 import { Problem } from '#shared/problems.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
@@ -9,7 +10,7 @@ import { placeLine } from '#shared/rules/placeLine.ts';
 import { nextTerms } from '#shared/rules/terms.ts';
 import { feedTexts } from '#shared/text/calendar.ts';
 import { termTexts } from '#shared/text/terms.ts';
-import type { Handlers } from './context.ts';
+import type { Context, FileAnswer, Handlers } from './context.ts';
 
 /** Days back that a calendar keeps what has been. */
 const daysBack = 366;
@@ -52,42 +53,47 @@ export const calendarHandlers: Pick<
       });
     },
 
-  'calendar.feed': async ({ db, now, services }, { file }) => {
-    const user = await addresses.accountAt(db, hashToken(file.replace(/\.ics$/, '')));
+  'calendar.feed': async (context, { file }) => {
+    const user = await addresses.accountAt(context.db, hashToken(file.replace(/\.ics$/, '')));
     // Who may not work here any more looks like an address that never was.
     if (!user?.enabled || !isInspector(user.roles)) throw new Problem('file_not_found');
-    const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);
-    const { host } = new URL(services.publicUrl);
-    const visits = await addresses.visitsOf(db, user.id, from);
-    const next = nextTerms(await terms.openOf(db, user.id)).slice(0, addresses.mostEntries);
-    const found = await addresses.placesOf(
-      db,
-      next.map(({ inspection }) => inspection),
-    );
-    const places = new Map(found.map((one) => [one.id, one]));
-    const due = next.flatMap(({ inspection, term }) => {
-      const place = places.get(inspection);
-      return place
-        ? [
-            {
-              id: `${inspection}-${term.term}@${host}`,
-              day: term.due,
-              title: termTexts.calendar(term.term, place.location),
-              place: placeLine(place),
-            },
-          ]
-        : [];
-    });
-    const entries = visits.map((visit) => ({
-      id: `${visit.id}@${host}`,
-      day: visit.date ?? '',
-      title: feedTexts.title(visit),
-      place: placeLine(visit),
-    }));
-    return {
-      bytes: calendarFile(feedTexts.name, [...entries, ...due], new Date(now().slice(0, 10))),
-      mime: 'text/calendar; charset=utf-8',
-      name: 'inspecties.ics',
-    };
+    // Whoever has the address asks in the name of its owner.
+    return heavyCall(context.services, user.id, () => feedOf(context, user.id), context.gone);
   },
 };
+
+async function feedOf({ db, now, services }: Context, owner: string): Promise<FileAnswer> {
+  const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);
+  const { host } = new URL(services.publicUrl);
+  const visits = await addresses.visitsOf(db, owner, from);
+  const next = nextTerms(await terms.openOf(db, owner)).slice(0, addresses.mostEntries);
+  const found = await addresses.placesOf(
+    db,
+    next.map(({ inspection }) => inspection),
+  );
+  const places = new Map(found.map((one) => [one.id, one]));
+  const due = next.flatMap(({ inspection, term }) => {
+    const place = places.get(inspection);
+    return place
+      ? [
+          {
+            id: `${inspection}-${term.term}@${host}`,
+            day: term.due,
+            title: termTexts.calendar(term.term, place.location),
+            place: placeLine(place),
+          },
+        ]
+      : [];
+  });
+  const entries = visits.map((visit) => ({
+    id: `${visit.id}@${host}`,
+    day: visit.date ?? '',
+    title: feedTexts.title(visit),
+    place: placeLine(visit),
+  }));
+  return {
+    bytes: calendarFile(feedTexts.name, [...entries, ...due], new Date(now().slice(0, 10))),
+    mime: 'text/calendar; charset=utf-8',
+    name: 'inspecties.ics',
+  };
+}

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import * as heads from '#server/db/inspectionHead.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
@@ -16,8 +17,24 @@ export async function findInspection(
   db: Db,
   id: string,
 ): Promise<Inspection> {
-  const inspection = await inspections.load(db, context.user.id, id);
-  if (inspection) return inspection;
+  return (await inspections.load(db, context.user.id, id)) ?? (await notTheirs(context, db, id));
+}
+
+/**
+ * The same without what was recorded in it, however much that is; its row is locked when `read` locks
+ * it. @throws Problem as `findInspection`
+ */
+export async function findHead(
+  context: UserContext,
+  db: Db,
+  id: string,
+  read: typeof heads.readHead = heads.readHead,
+): Promise<heads.Head> {
+  const head = await read(db, id);
+  return head?.owner === context.user.id ? head : notTheirs(context, db, id);
+}
+
+async function notTheirs(context: UserContext, db: Db, id: string): Promise<never> {
   const isHandedOver = await transfers.isHandedOver(db, context.user.id, id, context.now());
   throw new Problem(isHandedOver ? 'inspection_transferred' : 'inspection_not_found');
 }

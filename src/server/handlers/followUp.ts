@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lockHead } from '#server/db/inspectionHead.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
@@ -23,7 +24,7 @@ import { attach } from './attachFollowUp.ts';
 import type { Handlers } from './context.ts';
 import { findInspection } from './findInspection.ts';
 import { readTreeOf, type Tree } from './readVersion.ts';
-import { refuseMore } from './workListSize.ts';
+import { refuseManyOf, refuseMore } from './workListSize.ts';
 
 /**
  * Follows a finished inspection up: a new one of the same person, with only what is chosen of what
@@ -35,15 +36,16 @@ export const followUp: Handlers['inspections.followUp'] =
     const { user, action, services } = context;
     const hash = hashOf(root, date, chosen);
     // Locked first: a second delivery waits, and then finds what this one made.
-    const locked = await inspections.lock(db, user.id, root);
+    await lockHead(db, root);
     const earlier = action.id === null ? null : await addedEarlier(context, db, action.id, hash);
     if (earlier) {
       leaveUnrecorded();
       return { id: earlier };
     }
-    const first = locked ?? (await findInspection(context, db, root));
     services.budget.spend(user.id, 'additions', 1);
+    const first = await findInspection(context, db, root);
     await refuseMore(db, user.id);
+    await refuseManyOf(db, root);
     if (!canExport(first.status)) throw new Problem('inspection_not_finished');
     const id = context.newId();
     const form = followUpForm(first, date);

@@ -1,7 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Head } from '#server/db/inspectionHead.ts';
-import * as inspections from '#server/db/inspections.ts';
+import { readHead } from '#server/db/inspectionHead.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
@@ -141,7 +141,8 @@ export async function tellRefused(
   code: string,
 ): Promise<void> {
   if (device === undefined) return;
-  const known = await inspections.load(db, context.user.id, inspection);
+  const head = await readHead(db, inspection);
+  const known = head?.owner === context.user.id ? head : null;
   await notify(db, maker(context), {
     alert: 'work-refused',
     to: [context.user.email],

@@ -28,6 +28,9 @@ export interface Settled {
 /** Versions that one delivery is told the ids of: more than any device ever worked on in one. */
 const mostHomes = 5;
 
+/** After so many moves it stays where it is: each of them is kept. */
+const mostMoves = 20;
+
 const choosing: ActionType = 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
 
 /**
@@ -64,7 +67,8 @@ export async function settleVersions(
   const [home] = homes;
   if (home === undefined) return asIs;
   const isMixed = homes.length > 1 || ids.some((id) => here.has(id));
-  if (!isMixed && isUntouched(inspection) && !(await choseSince(db, inspection.id, past))) {
+  const mayGoBack = !isMixed && past.length < mostMoves && isUntouched(inspection);
+  if (mayGoBack && !(await choseSince(db, inspection.id, past))) {
     await goBack(context, db, inspection, home, past);
     return { run, isBack: true };
   }
@@ -110,9 +114,10 @@ async function goBack(
 ): Promise<void> {
   const { id, revision, skip_categories, skip_questions, version } = inspection;
   const now = { skip_categories, skip_questions };
-  const choice: Selection =
-    past.findLast(({ from }) => from === home)?.choice ??
-    translatedChoice(now, await translation(context, db, version.id, home));
+  const left = past.findLast(({ from }) => from === home);
+  const choice: Selection = left
+    ? await moves.choiceBefore(db, id, left)
+    : translatedChoice(now, await translation(context, db, version.id, home));
   await move(db, { id, revision, choice: now }, version.id, home, choice, context.now());
   const entry = { event: 'move-back', old: { version: version.id, ...now } };
   await audit.write(

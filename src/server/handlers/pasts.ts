@@ -1,6 +1,6 @@
 import { appliedHashes } from '#server/db/appliedHashes.ts';
 import type { Db } from '#server/db/database.ts';
-import { othersSince } from '#server/db/othersSince.ts';
+import { othersSince, revisionAgo } from '#server/db/othersSince.ts';
 import * as pastChanges from '#server/db/pastChanges.ts';
 import * as pastStates from '#server/db/pastStates.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -46,6 +46,9 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
   };
 }
 
+/** Changes of an inspection that are looked through: no device is so far behind. */
+const longest = 20_000;
+
 /** A list of its own each time: the run adds its own changes. */
 const nothingSince = () => ({ changes: [], isCut: false });
 
@@ -62,18 +65,23 @@ async function changesSince(
     base === undefined || base === null || base >= revision ? [] : [base],
   );
   if (bases.length === 0) return nothingSince();
-  const oldest = Math.min(...bases);
-  if (!(await othersSince(db, id, oldest, run[0]?.queued.device))) return nothingSince();
+  const base = Math.min(...bases);
+  const far = revision - base > longest ? await revisionAgo(db, id, longest) : null;
+  const isCut = far !== null && far > base;
+  const oldest = isCut ? far : base;
+  if (!(await othersSince(db, id, oldest, run[0]?.queued.device)))
+    return { ...nothingSince(), isCut };
   const kinds = new Set(run.map(({ action }) => action.type));
   // Whoever starts it says on which day, whatever was planned meanwhile.
   if (kinds.has('START_INSPECTION')) kinds.add('EDIT_INSPECTION');
-  return pastChanges.changesSince(db, id, oldest, [...kinds]);
+  const since = await pastChanges.changesSince(db, id, oldest, [...kinds]);
+  return { ...since, isCut: isCut || since.isCut };
 }
 
 export const isUnsure = ({ queued, action }: Sent): boolean =>
   hasUnsurePast(action, queued.base_notes, queued.given_back, queued.typed_on);
 
-/** Whether the text that a note was typed on is a past of the server's, but maybe an old one. */
+/** Whether a note comes from a copy of a device: the server knows its base, which may be old. */
 export const hasOldPast = ({ queued, action, isOfCopy }: Sent): boolean =>
   isOfCopy === true && notesIn(action) !== undefined && typeof queued.base_notes === 'string';
 

@@ -7,6 +7,9 @@ import { photoLimits, photoPiece } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers, UserContext } from './context.ts';
 
+/** Bytes that a piece counts for at least: it is a file of its own. */
+const leastPiece = 16_384;
+
 /** Photos of inspections: bringing their bytes, in pieces, and looking at them. */
 export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
   'photos.bring': async (context, { id, photo, piece, of, file }) => {
@@ -19,7 +22,8 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
       ? await take(context, place, known.sha256, { piece, of, bytes: file })
       : [];
     return async ({ db, record, leaveUnrecorded }) => {
-      if (known.isWanted) await addStored(db, context.user.id, 'photos', file.length);
+      if (known.isWanted)
+        await addStored(db, context.user.id, 'photos', Math.max(file.length, leastPiece));
       const isNew =
         known.isWanted &&
         missing.length === 0 &&
@@ -35,7 +39,7 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
     if (!(await photos.isShown(context.db, context.user.id, place)))
       throw new Problem('photo_not_found');
     // It never changes.
-    context.fresh(`${id}-${photo}-${size}`);
+    context.stopIfUnchanged(`${id}-${photo}-${size}`);
     const bytes = await context.services.photos.get(nameOf(place, size));
     if (!bytes) throw new Problem('photo_not_found');
     return { bytes, mime: mimeOfPhoto(bytes) };

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import * as inspections from '#server/db/inspections.ts';
+import { lockHead } from '#server/db/inspectionHead.ts';
 import * as terms from '#server/db/terms.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Category } from '#shared/model/checklist.ts';
@@ -11,7 +11,7 @@ import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { firstUntil } from '#shared/rules/restoreOffers.ts';
 import { restoreTerm, termsOf } from '#shared/rules/terms.ts';
 import type { Handlers } from './context.ts';
-import { findInspection } from './findInspection.ts';
+import { findHead } from './findInspection.ts';
 
 /** What has to be done after an inspection is finished, and by when. */
 
@@ -41,7 +41,7 @@ export function startTerms(
 
 export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
   'terms.list': async (context, { id }) => {
-    await findInspection(context, context.db, id);
+    await findHead(context, context.db, id);
     return answer(context.db, id);
   },
 
@@ -50,8 +50,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
     async ({ db, record, leaveUnrecorded }) => {
       const { user, now } = context;
       // Locked: of two who tick at once, the second counts on from the first.
-      const inspection =
-        (await inspections.lock(db, user.id, id)) ?? (await findInspection(context, db, id));
+      const inspection = await findHead(context, db, id, lockHead);
       const { start, terms: known } = await answer(db, id);
       const old = known.find((one) => one.term === term);
       if (!old || start === null) throw new Problem('inspection_not_finished');

@@ -1,5 +1,6 @@
 import { openBytes } from '#server/db/dashboard.ts';
 import type { Db } from '#server/db/database.ts';
+import * as followUps from '#server/db/followUps.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -14,7 +15,10 @@ const most = 16_000_000;
  * @throws Problem too_many_requests when this person read too much in this minute
  */
 export async function isListedInFull({ db, user, services }: UserContext): Promise<boolean> {
+  services.budget.check(user.id, 'reading', 0);
   const bytes = await openBytes(db, user.id);
+  // Also as rows it is gone through, for what was agreed in it.
+  services.budget.charge(user.id, 'reading', bytes);
   if (bytes > most) return false;
   // The answer itself is weighed when it is there.
   services.budget.check(user.id, 'answers', bytes);
@@ -24,5 +28,11 @@ export async function isListedInFull({ db, user, services }: UserContext): Promi
 /** For who is to have one more. @throws Problem too_many_inspections */
 export async function refuseMore(db: Db, owner: string): Promise<void> {
   if ((await inspections.countOf(db, owner)) >= limits.inspections)
+    throw new Problem('too_many_inspections');
+}
+
+/** For a follow-up: of one inspection there are a few. @throws Problem too_many_inspections */
+export async function refuseManyOf(db: Db, root: string): Promise<void> {
+  if ((await followUps.countOf(db, root)) >= limits.followUps)
     throw new Problem('too_many_inspections');
 }

@@ -37,6 +37,8 @@ async function parseInPieces(
   const all: unknown[] = [];
   let rest = '';
   for (const piece of piecesOf(text, list)) {
+    // It is parsed at once; what is around our lists is short.
+    if (piece.isRest && piece.text.length > short) throw new Problem('payload_too_large');
     if (piece.isRest) rest = piece.text;
     else all.push(...((await parse(piece.text)) as unknown[]));
     await pause();

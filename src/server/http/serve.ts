@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as audit from '#server/db/audit.ts';
 import { auditOf, type Context, type Handlers, type Work } from '#server/handlers/context.ts';
+import { heavyCall } from '#server/work/heavyCall.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
@@ -35,13 +36,13 @@ const slow = 100;
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
-  const { atOnce, budget, heavy, refusals } = options.services;
-  const asks = ({ cookies: given, ip }: FastifyRequest) => ({
+  const { atOnce, budget, refusals } = options.services;
+  const callerOf = ({ cookies: given, ip }: FastifyRequest) => ({
     address: ip,
     session: (given[cookies.session] ?? '').slice(0, 100),
   });
   /** Waits until few enough requests of this person are being served. */
-  async function oneOfFew(person: string, reply: FastifyReply, route: Route): Promise<void> {
+  async function waitForPlace(person: string, reply: FastifyReply, route: Route): Promise<void> {
     // A delivery waits for its turn.
     const end = route.takesTurns ? null : () => void reply.raw.destroy();
     whenOver(reply, await atOnce.enter(person, end));
@@ -82,18 +83,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     work: () => Promise<T>,
   ): Promise<T> {
     if (!route.heavy || !user) return work();
-    budget.check(user.id, 'heavy', 0);
-    const asked = performance.now();
-    return heavy.run(
+    return heavyCall(
+      options.services,
       user.id,
-      async () => {
-        const start = performance.now();
-        if (start - asked > slow) await stillAllowed();
-        try {
-          return await work();
-        } finally {
-          budget.charge(user.id, 'heavy', performance.now() - start);
-        }
+      async (waited) => {
+        if (waited > slow) await stillAllowed();
+        return work();
       },
       gone,
     );
@@ -132,10 +127,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (Object.values(request.params as object).includes(''))
           throw new Problem('path_not_found');
         if (route.access !== 'anyone')
-          await refusals.refuseWhenMany(asks(request), () => request.raw.socket.destroy());
+          await refusals.refuseWhenMany(callerOf(request), () => request.raw.socket.destroy());
         whenOver(reply, () => {
           onTheirWay.get(request)?.();
-          refusals.count(asks(request), reply.statusCode, request.user !== null);
+          refusals.count(callerOf(request), reply.statusCode, request.user !== null);
         });
         if (route.visited && !isVisit(request)) throw new Problem('access_denied');
         if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
@@ -147,7 +142,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         request.user = user;
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
         if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
-        if (user) await oneOfFew(user.id, reply, route);
+        if (user) await waitForPlace(user.id, reply, route);
         // Work of one person is never taken as another's, whoever is logged in by now.
         const meant = request.headers[actionHeaders.account];
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');

@@ -1,7 +1,7 @@
 /**
  * How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids`
  * (entries), `inspections` (of one person: some four times a working life, as all are rows of one
- * list), `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
+ * list), `followUps` (of one inspection), `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
  * questions of a checklist file); `number` is the largest that both databases hold. `checklist`: all
  * texts of a version, some ten times the longest one; `colourIds`: what its colours leave out in all.
  */
@@ -16,6 +16,7 @@ export const limits = {
   richRaw: 1_000_000,
   ids: 5_000,
   inspections: 10_000,
+  followUps: 20,
   filter: 200,
   snippet: 20_000,
   snippets: 300,

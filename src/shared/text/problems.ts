@@ -42,7 +42,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   too_many_inspections: {
     header: 'Te veel inspecties',
-    text: 'Een toezichthouder kan er hoogstens 10.000 hebben.',
+    text: 'Hoogstens 10.000 per toezichthouder, en 20 keer nader onderzoek bij één inspectie.',
   },
   path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
   name_conflict: {

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+
+/** What a device did to an inspection is told from its index alone, however often that was. */
+export const longPasts = () => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createIndex('audit_since')
+      .on('audit')
+      .columns(['record_id', 'revision', 'device'])
+      .execute();
+    await db.schema.dropIndex('audit_revision').execute();
+    await db.schema
+      .createIndex('receipts_hash')
+      .on('receipts')
+      .columns(['inspection_id', 'payload_hash'])
+      .execute();
+    await db.schema.dropIndex('receipts_inspection').execute();
+  },
+});

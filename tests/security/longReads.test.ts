@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { firstOffered } from '#server/db/firstOffered.ts';
+import { othersQuery } from '#server/db/othersSince.ts';
+import { limits } from '#shared/model/limits.ts';
+import { onBothDatabases } from '#tests/support/app.ts';
+import { type Desk, deskOf } from '#tests/support/devices.ts';
+import { planOf } from '#tests/support/planOf.ts';
+import { rowOf } from './rows.ts';
+
+/** Whatever somebody made long, a small request about it reads little, or counts. */
+onBothDatabases(rowOf('what is long is read in part', 4, 4), (use, kind) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await deskOf(use());
+  });
+  const at = () => new Date(use().now()).toISOString();
+
+  it('the first day that was agreed is found behind many that were left out since', async () => {
+    const id = await desk.started();
+    const parts = Array.from({ length: 45 }, () => randomUUID());
+    const until = (n: number) => `2026-12-${String(10 + Math.floor(n / 4)).padStart(2, '0')}`;
+    const { db } = use();
+    const own = { inspection_id: id, updated_at: at() };
+    await db
+      .insertInto('question_results')
+      .values(
+        parts.map((question_id) => ({
+          ...{ ...own, question_id, notes: '' },
+          result: 'restore-offer' as const,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('restore_offers')
+      .values(
+        parts.map((part_id, n) => ({
+          ...{ ...own, part_id, notes: '', accepted_by: '' },
+          until: until(n),
+        })),
+      )
+      .execute();
+    await db
+      .updateTable('inspections')
+      .set({ skip_questions_json: JSON.stringify(parts.slice(0, 44)) })
+      .where('id', '=', id)
+      .execute();
+    expect(await firstOffered(db, desk.inspector.id)).toEqual([
+      { inspection: id, until: until(44) },
+    ]);
+  });
+
+  it('what a device did itself is told from an index, without the texts', async () => {
+    const plan = await planOf(use(), kind, othersQuery(use().db, randomUUID(), 3, 'tablet'));
+    expect(plan).toMatch(
+      kind === 'sqlite' ? /USING COVERING INDEX audit_since/ : /Index (?:Only )?Scan.*audit_since/,
+    );
+  });
+
+  it('an inspection is followed up a few times, not thousands', async () => {
+    const id = await desk.started();
+    const [first = '', ...rest] = desk.questions;
+    const say = (call: string, body: object) =>
+      desk.inspector.post(`/api/inspection/${id}/${call}`, body);
+    await say('save-question-result', { question: first, result: 'does-not-satisfy' });
+    for (const question of rest)
+      await say('save-question-result', { question, result: 'satisfies' });
+    await say('save-category-last-question-answer', { category: desk.domain, result: 'satisfies' });
+    expect((await say('finish', {})).status).toBe(200);
+    const follow = async () =>
+      (await say('follow-up', { questions: [first], categories: [] })).status;
+    for (let n = 0; n < limits.followUps; n++) expect(await follow()).toBe(201);
+    expect(await follow()).toBe(409);
+  });
+
+  it('what stands around a list of changes is short', async () => {
+    const keys = Array.from({ length: 30_000 }, (_, n) => `"k${n}":1`).join(',');
+    const packed = gzipSync(`{"actions":[],"x":{${keys}}}`);
+    const { statusCode } = await use().app.http.inject({
+      method: 'POST',
+      url: '/api/action-queue',
+      payload: packed,
+      headers: {
+        host: 'localhost:3000',
+        cookie: desk.inspector.cookie,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+    });
+    expect(statusCode).toBe(413);
+  });
+});
+
+onBothDatabases(
+  rowOf('what is long counts, however small the question', 2, 2),
+  (use) => {
+    const large = async (notes = 1) => {
+      const desk = await deskOf(use());
+      const id = await desk.started();
+      await use()
+        .db.insertInto('category_notes')
+        .values(
+          Array.from({ length: notes }, () => ({
+            inspection_id: id,
+            category_id: randomUUID(),
+            notes: 'x'.repeat(1_000_000),
+            updated_at: new Date(use().now()).toISOString(),
+          })),
+        )
+        .execute();
+      return { desk, id };
+    };
+    const untilRefused = async (ask: () => Promise<{ status: number }>): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 8; n++) statuses.push((await ask()).status);
+      return statuses;
+    };
+
+    it('a work list, also as rows', async () => {
+      // More than is sent together: it is answered as rows.
+      const { desk } = await large(17);
+      const other = await use().login();
+      const seen = await untilRefused(() => desk.inspector.get('/api/inspection/dashboard'));
+      expect([seen[0], seen.at(-1)]).toEqual([200, 429]);
+      expect((await other.get('/api/inspection/dashboard')).status).toBe(200);
+    });
+
+    it('asking again for one that was added', async () => {
+      const { desk, id } = await large();
+      const form = { childcare_type: 'KDV_BSO', location: 'Weer', version: desk.version, id };
+      const seen = await untilRefused(() => desk.inspector.post('/api/inspection', form));
+      expect([seen[0], seen.at(-1)]).toEqual([201, 429]);
+    });
+  },
+  // A hundredth of what one may usually ask for.
+  { workShare: 1 },
+);

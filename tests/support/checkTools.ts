@@ -34,6 +34,11 @@ const tools: readonly CheckTool[] = [
     lacks: whyNoOffice,
     packages: ['libreoffice-calc-nogui', 'libreoffice-writer-nogui'],
   },
+  {
+    check: 'writing that the system refuses',
+    lacks: () => (onPath('prlimit') ? null : 'no prlimit'),
+    packages: ['util-linux'],
+  },
   { check: 'the product behind nginx', lacks: whyNoNginx, packages: [], unpacked: nginxPackages },
   ...engines.map((engine) => ({
     check: `stories in ${engine}`,
@@ -49,10 +54,6 @@ const tools: readonly CheckTool[] = [
 const rights: readonly Pick<CheckTool, 'check' | 'lacks'>[] = [
   { check: 'a full disk, of SQLite and of PostgreSQL', lacks: whyNoSmallDisk },
   {
-    check: 'writing that the system refuses',
-    lacks: () => (onPath('prlimit') ? null : 'no prlimit'),
-  },
-  {
     check: 'files keep their owner when root restores',
     lacks: () => (process.getuid?.() === 0 ? null : 'not root'),
   },
@@ -67,6 +68,22 @@ const missingRights = (): string[] =>
     return reason === null ? [] : [`${check}: ${reason}`];
   });
 
+const missingTools = (): string[] =>
+  tools.flatMap(({ check, lacks, packages, unpacked = [] }) => {
+    const reason = lacks();
+    return reason === null ? [] : [`${check}: ${reason} (${[...packages, ...unpacked].join(' ')})`];
+  });
+
+/**
+ * One line for each check that cannot run here; nothing is installed for it.
+ * @throws Error that names those that want a tool, under `CI=true`: there nothing is left out
+ */
+export function missingChecks(): string[] {
+  const lacking = missingTools();
+  if (process.env['CI'] === 'true' && lacking.length > 0) throw new Error(lacking.join('\n'));
+  return [...lacking, ...missingRights()];
+}
+
 /**
  * Installs what is missing where that may be done, and answers one line for each check that still
  * cannot run, with the packages of Debian that have what it needs.
@@ -79,10 +96,5 @@ export function readyTools(say: (line: string) => void): string[] {
   );
   for (const { lacks, unpacked } of tools)
     if (unpacked && lacks() !== null) unpackOfDebian13(unpacked, say);
-  const lacking = tools.flatMap(({ check, lacks, packages, unpacked = [] }) => {
-    const reason = lacks();
-    return reason === null ? [] : [`${check}: ${reason} (${[...packages, ...unpacked].join(' ')})`];
-  });
-  if (process.env['CI'] === 'true' && lacking.length > 0) throw new Error(lacking.join('\n'));
-  return [...lacking, ...missingRights()];
+  return missingChecks();
 }

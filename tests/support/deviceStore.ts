@@ -6,7 +6,7 @@ import { openIdb } from '#client/device/idb.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { nextDelivery } from '#client/device/nextDelivery.ts';
 import { outgoing } from '#client/device/outgoing.ts';
-import { welcome } from '#client/device/people.ts';
+import { takeOverDevice } from '#client/device/people.ts';
 import { type Kept, keepChanges } from '#client/device/queue.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
@@ -90,7 +90,7 @@ export const p = (...texts: string[]): string => texts.map((text) => `<p>${text}
 
 export async function storeOn(backend: Backend, start: Partial<Inspection> = {}): Promise<Store> {
   let number = 0;
-  await welcome(backend, user, {}, now);
+  await takeOverDevice(backend, user, {}, now);
   const inspections = [inspectionOf(start), inspectionOf({ id: 'i2' })];
   await takeDashboard(backend, account, {
     inspections,

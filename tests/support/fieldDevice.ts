@@ -8,7 +8,7 @@ import type { Change } from '#client/device/changeRecords.ts';
 import { endGivingBack } from '#client/device/givingBack.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { outgoing } from '#client/device/outgoing.ts';
-import { readAccount, welcome } from '#client/device/people.ts';
+import { readAccount, takeOverDevice } from '#client/device/people.ts';
 import { keepChanges } from '#client/device/queue.ts';
 import { takeInspection } from '#client/device/take.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
@@ -153,7 +153,7 @@ export async function createFieldDevice({
     };
     call = caller(born);
     if (!(await readAccount(backend, account)))
-      await welcome(backend, user, {}, new Date(clock()).toISOString());
+      await takeOverDevice(backend, user, {}, new Date(clock()).toISOString());
   }
 
   let trees: Promise<Map<string, Version>> | null = null;

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
+import { missingChecks } from '#tests/support/checkTools.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 
 /**
  * npm run test:unit, test:api [-- --postgres], test:e2e: a part of the tests, for while one works;
  * what is given after that goes to vitest or Playwright (a folder, a file, -t words). Says at the
- * end how long it took.
+ * end what cannot run here for want of a tool (with CI=true that is a failure), and how long it took.
  */
 const [lane = '', ...given] = process.argv.slice(2);
 const root = join(import.meta.dirname, '../..');
@@ -28,6 +29,7 @@ const lanes: Record<string, () => Promise<string[]>> = {
     return ['@playwright/test/cli.js', 'test', ...words];
   },
 };
+const notRun = missingChecks();
 const began = Date.now();
 const [path = '', ...args] = (await lanes[lane]?.()) ?? [];
 if (!path) throw new Error(`there is ${Object.keys(lanes).join(', ')}`);
@@ -40,5 +42,6 @@ const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path)
     ...(isWithPostgres ? {} : { TEST_DATABASES: 'sqlite' }),
   },
 });
+if (notRun.length > 0) console.log(`Cannot run here:\n${notRun.join('\n')}`);
 console.log(`${lane}: ${Math.round((Date.now() - began) / 1_000)} s`);
 process.exit(status ?? 1);

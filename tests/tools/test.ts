@@ -24,11 +24,18 @@ const run = (name: string, path: string, ...args: string[]): void => {
     env,
   });
   took.push(`${name}: ${Math.round((Date.now() - began) / 1_000)} s`);
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  tellEnd();
+  process.exit(status ?? 1);
 };
+let notRun: string[] = [];
+function tellEnd(): void {
+  if (notRun.length > 0) console.log(`\n— Did not run\n${notRun.join('\n')}`);
+  console.log(`\n— Took\n${took.join('\n')}`);
+}
 
 run('Types, lint and walls', 'scripts/check.ts');
-const notRun = readyTools(console.log);
+notRun = readyTools(console.log);
 run(
   'Unit and API tests',
   'node_modules/vitest/vitest.mjs',
@@ -45,5 +52,4 @@ run(
 );
 // In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
 if (!isChanged) run('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');
-if (notRun.length > 0) console.log(`\n— Did not run\n${notRun.join('\n')}`);
-console.log(`\n— Took\n${took.join('\n')}`);
+tellEnd();

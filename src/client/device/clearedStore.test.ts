@@ -16,7 +16,7 @@ import {
 } from '#tests/support/deviceStore.ts';
 import { keepCopies } from './copies.ts';
 import { counts } from './counts.ts';
-import { setHere, welcome, whoIsHere, wipe } from './people.ts';
+import { setHere, takeOverDevice, whoIsHere, wipe } from './people.ts';
 import { keepChanges } from './queue.ts';
 import { isCleared, nameOfStore } from './storeName.ts';
 
@@ -63,7 +63,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     await store.backend.run(['settings'], 'readwrite', async (tx) =>
       tx.delete('settings', 'store'),
     );
-    await welcome(store.backend, user, {}, now);
+    await takeOverDevice(store.backend, user, {}, now);
     const kept = await keepChanges(
       store.backend,
       account,
@@ -217,12 +217,12 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     await setHere(store.backend, { locked: true });
     expect(await isCleared(store.backend, undefined)).toBe(true);
     expect((await store.keep(late)).isFresh).toBe(true);
-    expect(await welcome(store.backend, user, {}, now, { isLocked: true })).toBe(false);
+    expect(await takeOverDevice(store.backend, user, {}, now, { isLocked: true })).toBe(false);
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
     // A page that did not hear yet that the session ended does not open it.
-    await welcome(store.backend, user, {}, now, { isLocked: false });
+    await takeOverDevice(store.backend, user, {}, now, { isLocked: false });
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
-    expect(await welcome(store.backend, user, { sessionUntil: now }, now)).toBe(true);
+    expect(await takeOverDevice(store.backend, user, { sessionUntil: now }, now)).toBe(true);
     expect(await whoIsHere(store.backend)).toMatchObject({
       account,
       locked: false,
@@ -230,7 +230,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     });
     expect(await store.waiting()).toHaveLength(1);
     // A page that hears of it late does not lock it again.
-    await welcome(store.backend, user, {}, now, { isLocked: true });
+    await takeOverDevice(store.backend, user, {}, now, { isLocked: true });
     expect(await whoIsHere(store.backend)).toMatchObject({
       account,
       locked: false,

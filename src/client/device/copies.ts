@@ -20,11 +20,10 @@ export interface Copies {
 }
 
 /**
- * Stores copies of what memory shows, which need not be what the server said last, together with
- * the past of the server that they belong to: in one transaction, so that no page finds the one
- * without the other. What another page stored, or read since, stays on screen, unless that was read
- * from a server that was restored after `epoch`, the past that this page acted on last (null when
- * it knows of none). What each page had is kept in any case, until the server has it back.
+ * After the store was cleared: stores what this page shows, with the epoch of the server that it
+ * belongs to, in one transaction. What another page stored or read since stays, unless it read that
+ * from a server that was restored after `epoch`, the one that this page acted on last (null when it
+ * knows of none). What each page had is kept in any case, until the server has it back.
  */
 export const keepCopies = (
   backend: Backend,

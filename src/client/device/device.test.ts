@@ -14,7 +14,7 @@ import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
 import { othersWaiting } from './others.ts';
 import { discard, outgoing, retry, trimLedger } from './outgoing.ts';
-import { readAccount, setHere, welcome, whoIsHere, wipe } from './people.ts';
+import { readAccount, setHere, takeOverDevice, whoIsHere, wipe } from './people.ts';
 import { keepChanges } from './queue.ts';
 import { dropRegister, keepRegister, knownRegister, readRegister } from './registerFile.ts';
 import { settle } from './settle.ts';
@@ -59,7 +59,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   beforeEach(async () => {
     backend = await open();
     inspection = scenario.inspection({ id: 'i1' });
-    await welcome(backend, user(account), {}, at);
+    await takeOverDevice(backend, user(account), {}, at);
     await takeDashboard(backend, account, {
       inspections: [inspection, scenario.inspection({ id: 'i2' })],
       versions: [version],
@@ -334,7 +334,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
 
   it('shows one account nothing of another, and wipes it whole', async () => {
     await keep(answer('d1i1q1'));
-    await welcome(backend, user('b'), {}, at);
+    await takeOverDevice(backend, user('b'), {}, at);
     expect(await readWork(backend, 'b')).toBeNull();
     expect(await counts(backend, 'b')).toEqual({ waiting: 0, refused: 0, photos: 0, gaps: [] });
     expect(await othersWaiting(backend, 'b')).toEqual([{ name: 'a', count: 1 }]);
@@ -365,7 +365,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   });
 
   it('keeps nothing of who left without unsent work', async () => {
-    await welcome(backend, user('b'), {}, at);
+    await takeOverDevice(backend, user('b'), {}, at);
     expect(await readWork(backend, account)).toBeNull();
   });
 
@@ -376,7 +376,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await keep(answer('d1i1q2', { result: 'to-be-defined' }));
     expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0, photos: 0, gaps: [] });
     const other = openMemory();
-    await welcome(other, user(account), {}, at);
+    await takeOverDevice(other, user(account), {}, at);
     await takeDashboard(other, account, {
       inspections: [inspection],
       versions: [version],
@@ -430,8 +430,8 @@ describe('decisions 4: the connection to IndexedDB', () => {
     const old = await openIdb({ onSuperseded: () => void told++ });
     const newer = await openIdb({ version: databaseVersion + 1 });
     expect(told).toBe(1);
-    await welcome(newer, user('a'), {}, at);
-    await welcome(old, user('b'), {}, at);
+    await takeOverDevice(newer, user('a'), {}, at);
+    await takeOverDevice(old, user('b'), {}, at);
     expect((await readAccount(newer, 'b'))?.user.id).toBe('b');
     // Started anew, while another tab keeps the newer one.
     expect((await readAccount(await openIdb(), 'b'))?.user.id).toBe('b');

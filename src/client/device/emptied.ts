@@ -12,7 +12,7 @@ export const isNobodys = (backend: Backend): Promise<boolean> =>
     return true;
   });
 
-/** Notes in a store that was cleared that nobody is here: without it, a page takes it for lost. */
+/** Records that nobody is logged in. A page would take a store without that for a lost one. */
 export const leaveEmpty = (backend: Backend): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) =>
     tx.put('settings', { name: 'here', value: nobody }),

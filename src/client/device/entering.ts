@@ -121,10 +121,9 @@ const withValuesOf = (change: Change, later: QueueEntry): Change => {
 };
 
 /**
- * What a note says when it leaves: the change's own words on the text before it in the queue; and
- * the base of that, which is the last text that the server is known to have. What others brought
- * meanwhile is not in it: the server merges that. Where this device does not know that text,
- * `past` is the text that the change was made from: the server may know that one was sent.
+ * The text to send, and its base: the last text that the server is known to have. What others wrote
+ * meanwhile is left out, for the server merges that. Where this device knows no such text, `past` is
+ * the text that the change was made from: the server may know that one.
  */
 function textOf(
   entering: Entering,

@@ -4,7 +4,7 @@ import { now, user } from '#tests/support/deviceStore.ts';
 import type { Change } from './changeRecords.ts';
 import { openMemory } from './memory.ts';
 import { outgoing } from './outgoing.ts';
-import { welcome } from './people.ts';
+import { takeOverDevice } from './people.ts';
 import { keepChanges, renewed } from './queue.ts';
 
 /** Pages store again what they had, in any order: of each value the one that was chosen last counts. */
@@ -22,7 +22,9 @@ const change = (type: ActionType, id: string, minute: number, payload: object, g
 
 async function storedAgain(list: readonly Change[]): Promise<object[]> {
   const backend = openMemory();
-  await welcome(backend, user, { clockOffset: 0 } as never, now, { isLocked: false } as never);
+  await takeOverDevice(backend, user, { clockOffset: 0 } as never, now, {
+    isLocked: false,
+  } as never);
   for (const one of list) {
     const performed = { change: renewed(one), after: null, tree: { categories: [] } };
     await keepChanges(backend, user.id, [performed], { isAgain: true });

@@ -72,10 +72,9 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
 }
 
 /**
- * The server's state came in. A change that was never sent is merged with the note's text there,
- * and is based on that from now on. A change on top of a text that is being sent is merged with the
- * state in which that text is applied: the server will merge those two, and says so itself (then
- * not `isToBeTold`). Answers the change as it is afterwards, and the two texts that met; null when
+ * Merges the server's text of a note into a change that was never sent; the change is based on that
+ * text from now on. If the change builds on one that is being sent, it is merged with what that one
+ * will lead to: the server merges those two, and says so itself (then not `isToBeTold`). Answers the change as it is afterwards, and the two texts that met; null when
  * there is nothing to merge.
  */
 export function takeIn(

@@ -11,7 +11,7 @@ export const firstEpoch = (backend: Backend, account: string, epoch: string): Pr
  * The server was restored, and is in `epoch` now: until it has back what it lacks, that is owed to
  * it, also when the page is gone in a moment.
  */
-export const owe = (backend: Backend, account: string, epoch: string): Promise<void> =>
+export const markOwed = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (known && !known.restoredTo && known.epoch !== epoch)

@@ -65,8 +65,8 @@ export const whoIsHere = (backend: Backend): Promise<Here> =>
   );
 
 /**
- * Whether this person logged out since, or somebody else is here. Where nobody ever was, the store
- * was cleared, and nobody left.
+ * Whether this person logged out since, or somebody else logged in. An empty store is no logout: it
+ * was cleared.
  */
 export const hasLeft = (backend: Backend, account: string): Promise<boolean> =>
   backend.run(['settings'], 'readonly', async (tx) => {
@@ -103,7 +103,7 @@ export const newCounters = (account: string): Counters => ({
  * nobody logged in, a page only makes their store anew after it was cleared, and no lock is lifted
  * by that.
  */
-export const welcome = (
+export const takeOverDevice = (
   backend: Backend,
   user: User,
   details: Partial<

@@ -84,8 +84,8 @@ export interface KeptAccount {
    */
   epoch?: string | null;
   /**
-   * While the server, which is in this epoch, does not have back all that it lacks: what a page had
-   * of the past before, or the device itself.
+   * The epoch of a restored server, until this device and its pages have given back all that the
+   * server lacks.
    */
   restoredTo?: string | null;
   /** Days that sent changes are kept for a server that forgets them. */

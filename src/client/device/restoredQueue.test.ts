@@ -20,7 +20,7 @@ import { keepGivenBack } from './keepGivenBack.ts';
 import { keepDraft, readMarks } from './marks.ts';
 import { openMemory } from './memory.ts';
 import { trimLedger } from './outgoing.ts';
-import { welcome, wipe } from './people.ts';
+import { takeOverDevice, wipe } from './people.ts';
 
 /** A queue whose numbers, store or server are not what they were. */
 describe.each(backends)(
@@ -265,7 +265,7 @@ describe.each(backends)(
     it('a device that was never here has no counters, until somebody logs in', async () => {
       const fresh = openMemory();
       expect(await counts(fresh, account)).toBeNull();
-      await welcome(fresh, user, {}, now);
+      await takeOverDevice(fresh, user, {}, now);
       expect(await counts(fresh, account)).toEqual({ waiting: 0, refused: 0, photos: 0, gaps: [] });
     });
   },

@@ -21,8 +21,8 @@ export interface Settled {
   /** The revision that each inspection had here, and is now known to have. */
   revisions: Map<string, { from: number; to: number }>;
   /**
-   * Ids that stood for something else on the server, and the change that says anew what nothing
-   * else says; null where nothing is left.
+   * Ids that the server has for another change, each with the new change that says what no other
+   * change says; null where nothing is left to say.
    */
   renamed: { id: string; again: QueueEntry | null }[];
   /** Inspections that differ on the server: they must be read again. */

@@ -9,7 +9,7 @@ import { counts } from './counts.ts';
 import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
 import { outgoing } from './outgoing.ts';
-import { welcome } from './people.ts';
+import { takeOverDevice } from './people.ts';
 import { keepChanges, renewed } from './queue.ts';
 import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
@@ -164,7 +164,7 @@ it('what was typed since in another page stays beside what is stored again, and 
 
 it('a result that was chosen later and has its receipt by then is not undone', async () => {
   const backend = openMemory();
-  await welcome(backend, { ...user, id: account }, {}, now);
+  await takeOverDevice(backend, { ...user, id: account }, {}, now);
   await keepChanges(backend, account, [performed(at('c3', { result: 'restore-offer' }, 3, ''))]);
   const { entries } = await offer(backend);
   await settle(

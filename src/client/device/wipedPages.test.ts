@@ -12,7 +12,7 @@ import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
 import { isUnsure } from './onTop.ts';
 import { outgoing } from './outgoing.ts';
-import { welcome } from './people.ts';
+import { takeOverDevice } from './people.ts';
 import { keepChanges, type Performed, renewed } from './queue.ts';
 import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
@@ -62,7 +62,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const read = () => takeInspection(backend, account, server.inspection as Inspection, version);
   let backend = openMemory();
   const known = await nameOfStore(backend);
-  await welcome(backend, user, {}, now);
+  await takeOverDevice(backend, user, {}, now);
   await read();
   const pages = ['a', 'b', 'c'].map(
     (name): Page => ({
@@ -204,7 +204,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     const isFresh = !(await backend.run(['accounts'], 'readonly', (tx) =>
       tx.get('accounts', account),
     ));
-    await welcome(backend, user, {}, now);
+    await takeOverDevice(backend, user, {}, now);
     // Others type on, and it is sent, before they hear of it.
     if (typing !== page && random() < 0.5) {
       type(typing);

@@ -4,8 +4,8 @@ import { state } from '#client/state/state.ts';
 import { createStore, useStore } from '#client/state/store.ts';
 
 /**
- * Where the app is: the address bar as a store, with a guard that may keep someone on a page. About
- * a hundred lines, because the well-known routers cost a third of the first screen's budget
+ * Where the app is: the address bar as a store, with a guard that may keep someone on a page. Our
+ * own, because the well-known routers cost a third of the first screen's budget
  * (docs/decisions/008).
  */
 export interface Location {

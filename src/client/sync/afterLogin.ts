@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const keepDays = 14;
 
 /** Lets go of what is too old to be asked for. */
-export async function letGo(backend: Backend, account: string): Promise<void> {
+export async function dropOldSent(backend: Backend, account: string): Promise<void> {
   const days = (await readAccount(backend, account))?.keepDays ?? keepDays;
   const sentBefore = new Date(Date.now() - days * dayMs).toISOString();
   const { trimLedger } = await import('#client/device/outgoing.ts');

@@ -3,7 +3,7 @@ import { type Call, Offline } from '#client/api/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { beginGivingBack, endGivingBack } from '#client/device/givingBack.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { readAccount, welcome, wipe } from '#client/device/people.ts';
+import { readAccount, takeOverDevice, wipe } from '#client/device/people.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -224,7 +224,7 @@ it('gives back what only memory still had when the store was cleared: all that i
     }),
   ];
   await wipe(store.backend, account, false);
-  await welcome(store.backend, user, {}, now);
+  await takeOverDevice(store.backend, user, {}, now);
   await keepCopies(store.backend, account, { inspections, versions: [], templates: [] }, null);
   const dashboard = inspections.map(({ id }) =>
     inspectionOf({ id, status: 'started', notes: p('begin', 'hun'), revision: 40 }),
@@ -247,7 +247,7 @@ it('gives back what only memory still had when the store was cleared: all that i
 it('what another page stores while it is given back is given too, and stays until then', async () => {
   const store = await deviceThatSent();
   await wipe(store.backend, account, false);
-  await welcome(store.backend, user, {}, now);
+  await takeOverDevice(store.backend, user, {}, now);
   const keep = (text: string) =>
     keepCopies(
       store.backend,
@@ -298,7 +298,7 @@ it('what another page stores while it is given back is given too, and stays unti
 it('a list that was read before goes over no copy that must be given back', async () => {
   const store = await deviceThatSent();
   await wipe(store.backend, account, false);
-  await welcome(store.backend, user, {}, now);
+  await takeOverDevice(store.backend, user, {}, now);
   await knowPast(store.backend, { epoch: 'two' });
   await keepCopies(
     store.backend,

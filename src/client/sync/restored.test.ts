@@ -3,7 +3,7 @@ import { type Call, Offline } from '#client/api/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { counts } from '#client/device/counts.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { readAccount, welcome, wipe } from '#client/device/people.ts';
+import { readAccount, takeOverDevice, wipe } from '#client/device/people.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
@@ -207,7 +207,7 @@ it('the work of a page whose store was cleared belongs to the past that it acted
     false,
     'one',
   ]);
-  await welcome(store.backend, user, {}, now);
+  await takeOverDevice(store.backend, user, {}, now);
   // As another page does that was opened since.
   await knowPast(store.backend, { epoch: 'two' });
   expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([
@@ -263,6 +263,6 @@ it('owes nothing without the role that could give it', async () => {
     true,
   ]);
   // Somebody else who logs in here lets what was sent stay.
-  await welcome(store.backend, { ...user, id: 'b' }, {}, now);
+  await takeOverDevice(store.backend, { ...user, id: 'b' }, {}, now);
   expect((await readAccount(store.backend, account))?.restoredTo).toBe('two');
 });

@@ -1,5 +1,5 @@
 import type { Call } from '#client/api/caller.ts';
-import { firstEpoch, owe, readGivenBack } from '#client/device/past.ts';
+import { firstEpoch, markOwed, readGivenBack } from '#client/device/past.ts';
 import { readAccount } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isCleared } from '#client/device/storeName.ts';
@@ -162,7 +162,8 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       const mayOwe =
         isDue && !isLost && !kept?.restoredTo && isInspector(state.account.get()?.roles ?? []);
       // It is due even if this cannot be stored because the disk is full.
-      if (mayOwe && heard !== null) await owe(device.backend(), account, heard).catch(console.warn);
+      if (mayOwe && heard !== null)
+        await markOwed(device.backend(), account, heard).catch(console.warn);
       return isDue;
     },
     async settle() {

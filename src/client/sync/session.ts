@@ -3,7 +3,7 @@ import { sayLoggedOut } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { counts } from '#client/device/counts.ts';
 import { othersWaiting } from '#client/device/others.ts';
-import { readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
+import { readAccount, setHere, takeOverDevice, whoIsHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
@@ -11,7 +11,7 @@ import { clearForLogout, state } from '#client/state/state.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
-import { letGo, mayBeSent, warnAboutClock } from './afterLogin.ts';
+import { dropOldSent, mayBeSent, warnAboutClock } from './afterLogin.ts';
 import { createFollower } from './followTab.ts';
 import type { Lock } from './lock.ts';
 import type { LogOutParts } from './logOut.ts';
@@ -54,7 +54,7 @@ export function createSession(parts: Parts): Session {
       await sender.recount();
     } else if (account) await openWith(account, kept);
     state.others.set(await othersWaiting(backend(), account));
-    // With nobody's data on the device, ask the server first: otherwise the welcome page would
+    // With nobody's data on the device, ask the server first: otherwise the takeOverDevice page would
     // replace the address that was asked for.
     if (state.account.get()) state.initialized.set(true);
     const checking = checkLogin();
@@ -140,7 +140,7 @@ export function createSession(parts: Parts): Session {
     const isGone = backend().kind === 'indexeddb' && (await counts(backend(), user.id)) === null;
     if (isGone) witness.storeIsGone(user.id);
     const heldBack = await withRoom(backend(), user.id, 'sending', () =>
-      welcome(backend(), user, details, contactAt),
+      takeOverDevice(backend(), user, details, contactAt),
     );
     offlineLock.open({ ...details, account: user.id });
     if (fresh) await reader.showKeptWork(user.id);
@@ -173,7 +173,7 @@ export function createSession(parts: Parts): Session {
     if (!isHere(user.id)) return;
     // Also for inspections that only the server had: without a store none is known before this.
     if (await recovery.takeUp(user.id)) void sender.recount().then(() => sender.send());
-    void sending.then(() => letGo(backend(), user.id)).catch(() => undefined);
+    void sending.then(() => dropOldSent(backend(), user.id)).catch(() => undefined);
   }
 
   async function logout(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Change } from '#client/device/changeRecords.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch } from '#client/device/past.ts';
-import { hasLeft, readAccount, welcome } from '#client/device/people.ts';
+import { hasLeft, readAccount, takeOverDevice } from '#client/device/people.ts';
 import { keepPhoto } from '#client/device/photos.ts';
 import { keepChanges, renewed } from '#client/device/queue.ts';
 import { onceEach } from '#client/device/storedAgain.ts';
@@ -63,7 +63,7 @@ export async function storeAgain(
   witness.storeIsGone(user.id, gone);
   const now = new Date().toISOString();
   await withRoom(backend, user.id, 'sending', () =>
-    welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, {
+    takeOverDevice(backend, user, { clockOffset: state.clockOffset.get() }, now, {
       isLocked: state.locked.get(),
     }),
   );

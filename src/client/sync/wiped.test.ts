@@ -3,7 +3,7 @@ import type { Backend } from '#client/device/backend.ts';
 import { counts } from '#client/device/counts.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { outgoing } from '#client/device/outgoing.ts';
-import { setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
+import { setHere, takeOverDevice, whoIsHere, wipe } from '#client/device/people.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -178,7 +178,7 @@ it('is no matter of a page that nobody works on, nor of a store that is there', 
 
 it('stores nothing of who logged out on the new store, and takes that for its own', async () => {
   clear();
-  await welcome(current, user, {}, now);
+  await takeOverDevice(current, user, {}, now);
   await wipe(current, account, false);
   expect(await wiped.restore()).toBe(false);
   expect([left, page.store, await waiting()]).toEqual([1, await nameOfStore(current), []]);
@@ -197,7 +197,7 @@ it('stores what stands behind the lock, and does not lift it', async () => {
 it('lifts no lock, and keeps one that was opened by a login since', async () => {
   await lock.lock();
   clear();
-  await welcome(current, user, { sessionUntil: '2026-11-21T10:00:00.000Z' }, now);
+  await takeOverDevice(current, user, { sessionUntil: '2026-11-21T10:00:00.000Z' }, now);
   await wiped.restore(false);
   expect((await whoIsHere(current)).locked).toBe(false);
   await setHere(current, { locked: true });

@@ -178,8 +178,8 @@ async function write(
 }
 
 /**
- * Whom it is offered to, where that is to be seen on their list: other facts of it, or that it is
- * finished, which ends the offer.
+ * The colleague whom it is offered to, when their list must show the change: another place, date or
+ * status. Finishing it ends the offer.
  */
 async function toldOfOffer(db: Db, before: Inspection, saved: Inspection): Promise<string[]> {
   const isSame = (['location', 'date', 'status'] as const).every(

@@ -6,7 +6,7 @@ import type { ComparedVersion } from '#shared/rules/versionParts.ts';
 /** So many choices are known at once: each may be long. */
 const most = 20;
 
-/** The same choice is carried over once: most are one of a few colours. */
+/** Carries each choice over once, however many have it: most are one of a few colours. */
 export function carrying(
   before: ComparedVersion,
   now: ComparedVersion,

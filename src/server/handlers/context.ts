@@ -40,7 +40,7 @@ export interface Context {
   /** Ends when whoever asked does not wait for the answer any more. */
   gone: AbortSignal;
   /** Says which state this answer shows; ends the call with 304 when the caller has it already. */
-  fresh(tag: string): void;
+  stopIfUnchanged(tag: string): void;
   services: Services;
 }
 
@@ -57,8 +57,8 @@ export interface Transaction {
   /** Puts on the log what changed. */
   record(change: Change): Promise<void>;
   /**
-   * Says that nothing of it needs to be on the log: it was done before, or it changes nothing that
-   * is kept.
+   * Says that nothing of it is to be on the log: it was done before, it changes nothing that is kept,
+   * or what it keeps is no administrator's change (one's own texts, what a device says of itself).
    */
   leaveUnrecorded(): void;
   /** Is done once the transaction went through; should that fail, it is left to the night. */

@@ -20,6 +20,7 @@ import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts, wordTexts } from '#shared/text/report.ts';
 import { addInspection } from './addInspection.ts';
+import { answerPart, answerWhole } from './answerAlone.ts';
 import type { Handlers } from './context.ts';
 import { earlierVisits } from './earlierVisits.ts';
 import { findForReport, findInspection } from './findInspection.ts';
@@ -28,7 +29,6 @@ import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { picturesOf } from './picturesOf.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
-import { answerPart, answerWhole } from './sendAlone.ts';
 import { isListedInFull } from './workListSize.ts';
 
 /** Milliseconds after which a long delivery asks again whether its person may still send. */
@@ -66,7 +66,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {
     const { db, user, services } = context;
     const epoch = services.epoch.known();
-    context.fresh(
+    context.stopIfUnchanged(
       `${services.release}-${epoch}-${user.id}-${await workRevision(db, user.id)}-${await allRevision(db)}`,
     );
     const inFull = await isListedInFull(context);

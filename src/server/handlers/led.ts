@@ -3,7 +3,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 
 /**
- * What a change led to, as the audit keeps it: with what its page says of the text, where the
+ * The new values that the audit keeps of a change, with the text that it was typed on where the
  * server may not know that.
  */
 export type Led = Partial<Inspection> & { typed_on?: string; half_word?: HalfWord };

@@ -35,7 +35,7 @@ const noteIn = (state: Led, part: string): string[] => {
 const halfIn = (state: Led, part: string): HalfWord[] =>
   state.half_word && noteIn(state, part).length > 0 ? [state.half_word] : [];
 
-/** What was done elsewhere in the inspection says nothing of a merge of this note. */
+/** Keeps what was changed in this note and its values; no other change affects its merge. */
 function ofItsNote(part: string | null, options: MergeOrder['options']): MergeOrder['options'] {
   if (part === null) return options;
   const places = [part, ...valueNames.map((name) => placeOfValue(part, name))];

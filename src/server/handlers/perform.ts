@@ -20,13 +20,14 @@ import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './rece
  */
 
 /**
- * Applies a run: actions of one inspection and one device, oldest first. Those that go through do
- * so in one transaction, with a receipt and an audit entry each; the first that does not ends the
- * run, is put on record, and undoes nothing of those before it. What comes after it in the run was
- * not looked at. An id that was applied before changes nothing; the same id with other content, or
- * of another account, is refused; one that was refused before is judged anew. What another device
- * did meanwhile is merged (rules/merge.ts). `blocked`: an earlier change of the inspection was
- * refused, so that it cannot be finished. What is long ends early: the rest of the run is for another.
+ * Applies a run: actions of one inspection and one device, oldest first.
+ * - What goes through is one transaction, with a receipt and an audit entry for each action.
+ * - The first refusal ends the run. It is put on record, and undoes nothing before it.
+ * - An id that was applied before changes nothing. With other content, or of another account, it is
+ *   refused. One that was refused before is judged anew.
+ * - What another device did meanwhile is merged (rules/merge.ts).
+ * - A long run ends early: what is left of it is another run.
+ * @param blocked an earlier change of the inspection was refused, so it cannot be finished
  * @throws Problem too_many_requests when this person asks for too much work; anything unexpected;
  *   then nothing of the run is receipted.
  */
@@ -81,20 +82,20 @@ export async function performRun(
 }
 
 /**
- * Applies it in one transaction. What another delivery put on record at this very moment is there to
- * be seen the second time.
+ * Applies the run in one transaction. When another delivery takes one of its ids at that moment, it
+ * is tried once more, and then sees that.
  */
 function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> {
   const [first] = sent;
-  return twice(() =>
+  return againWhenTaken(() =>
     first?.action.type === 'ADD_INSPECTION'
       ? context.transaction((one) => addFromQueue(context, one, first))
       : applyMerging(context, sent, blocked),
   );
 }
 
-/** Tries it again, once, where the ids that it brings were taken by somebody at this moment. */
-const twice = <T>(work: () => Promise<T>): Promise<T> =>
+/** Tries it once more where somebody took the ids that it brings at this moment. */
+const againWhenTaken = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     const isTaken = error instanceof Problem && error.code === 'action_conflict';
     if (isTaken || isUniqueViolation(error)) return work();
@@ -155,7 +156,7 @@ async function putOnRecord(
       });
       return renew;
     });
-  return twice(put);
+  return againWhenTaken(put);
 }
 
 /**

@@ -26,11 +26,11 @@ export const registerHandlers: Pick<Handlers, Names> = {
     return { ...found, register: known && headOf(known) };
   },
 
-  'register.index': async ({ db, fresh }) => {
+  'register.index': async ({ db, stopIfUnchanged }) => {
     const known = await registers.state(db);
     if (known === null) throw new Problem('file_not_found');
     // The same places taken in on another day are as of that day.
-    fresh(`${known.edition}-${known.date}`);
+    stopIfUnchanged(`${known.edition}-${known.date}`);
     const bytes = await registers.packed(db, known.edition);
     if (!bytes) throw new Problem('file_not_found');
     return { bytes, mime: 'application/gzip' };

@@ -9,8 +9,8 @@ import { hashesOfText, type Sent } from './payloadHash.ts';
 const most = { characters: 60_000, changes: 20 };
 
 /**
- * Of these changes, whose past is uncertain, the ids of those whose text the note said before, or
- * an applied change said, however long ago: the note has gone on since, and they bring nothing.
+ * Ids of those changes, of these with an uncertain past, whose text the note or an applied change
+ * had once. The note has moved on since, so they add nothing.
  */
 export async function saidBefore(
   db: Db,

@@ -95,7 +95,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
   'snippets.list': async (context) => {
     const { db, user, services } = context;
     const state = stampOf(await snippets.momentsOf(db, user.id));
-    context.fresh(
+    context.stopIfUnchanged(
       `${services.release}-${services.epoch.known()}-${user.id}-${state}-${await allRevision(db)}`,
     );
     return { snippets: await told(context, db, await snippets.listFor(db, user.id)) };

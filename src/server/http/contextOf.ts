@@ -38,7 +38,7 @@ export function contextOf(
     gone: goneWith(reply),
     setSession: (token) => setCookie(reply, options, cookies.session, token, sevenDays),
     setLogin: (token) => setCookie(reply, options, cookies.login, token, 600),
-    fresh: (tag) => {
+    stopIfUnchanged: (tag) => {
       const etag = `W/"${tag}"`;
       reply.header('etag', etag).header('cache-control', 'no-store');
       if (request.headers['if-none-match'] === etag) throw new NotModified();

@@ -54,7 +54,7 @@ const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, come
 /** Images are made one at a time: each takes a hundred megabytes while it is unpacked. */
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
-/** Calls that take long: a hundred people may wait, as each of these takes less than a second. */
+/** Calls that take long: so many may wait, as each of these takes less than a second. */
 const heavyLine = { atOnce: 1, eachPerson: 8, most: 200, comeBack: 5, rests: true } as const;
 
 /** A person with three tablets has no more than this; what it adds up to fits in the memory. */

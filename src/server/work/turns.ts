@@ -39,9 +39,8 @@ export interface Turns {
    */
   announce(weight: number, owner?: string): () => void;
   /**
-   * Does the work when its turn comes. First come, first served; but a person whose work is being
-   * done goes behind the others, and never has the last place: the next to come finds it free,
-   * however long that work takes. What one `owner` has waiting counts for half of `most` at the most.
+   * Does the work when its turn comes: first come, first served. Somebody whose work is being done
+   * waits behind the others, and cannot take the last free place. What one `owner` has waiting counts for half of `most` at the most.
    * @throws Problem too_many_requests when its turn does not come soon, or enough of this owner
    *   waits; then nothing was done
    */

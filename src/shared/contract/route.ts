@@ -34,9 +34,9 @@ export interface Route {
   change?: true;
   /** What it keeps counts for how much may be kept of one person; a `change` always does. */
   stores?: 'changes' | 'photos';
-  /** Fields of the input that are rich text, cleaned before the handler has it; most characters. */
+  /** Rich-text fields with their most characters; they are cleaned before the handler runs. */
   rich?: Readonly<Record<string, number>>;
-  /** The call is a sensitive act: when it came off, it is on the log under this name. */
+  /** A sensitive act: when the call succeeds, the log has it under this name. */
   logged?: SensitiveAct;
   /**
    * What the session means for a call that is open to `anyone`. `ignored`: nothing, so it is not
@@ -69,7 +69,7 @@ export interface Route {
    * The call waits for its turn: a crowd that comes back at once must not hold up a single save.
    */
   takesTurns?: true;
-  /** It asks for a record without naming it in its path: what is not there is not found (404). */
+  /** Its record is named in the query or the body, not in the path; a missing one gives 404. */
   names?: true;
   /**
    * Whether the call can clash with what others did (409). Without this field every change can, and

@@ -24,7 +24,7 @@ const addressOf = ({ address = '', postal_code = '', city = '' }: Before) => ({
   city,
 });
 
-/** Of a follow-up's own first one the place is the same; of others it may be one of the same name. */
+/** A follow-up's first visit was at this very place; another visit may be at one of the same name. */
 const isSure = (visit: Before, inspection: Inspection): boolean =>
   visit === inspection.earlier || isSurelySame(addressOf(visit), inspection);
 

@@ -1,5 +1,3 @@
-import type { Album } from './screens.ts';
-
 /** Sizes that pictures are made at, in CSS pixels. */
 export const sizes = {
   tablet: [1180, 820],
@@ -15,8 +13,8 @@ export type Scheme = (typeof schemes)[number];
 export interface Camera {
   /** Opens the app for somebody who is not logged in. */
   arrive(): Promise<void>;
-  /** Logs in from there. */
-  logIn(person: Pick<Album, 'username' | 'home'>): Promise<void>;
+  /** Logs in from there; `home` is the heading that it leads to. */
+  logIn(person: { username: string; home: string }): Promise<void>;
   /** Goes to an address of the app, and waits until the screen is whole. */
   go(address: string): Promise<void>;
   /** Presses a button, by its whole name. */

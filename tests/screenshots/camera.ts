@@ -23,8 +23,8 @@ export interface Camera {
   write(label: string, text: string): Promise<void>;
   /** Types words in the note on screen. */
   note(words: string): Promise<void>;
-  /** Until a heading is in sight. */
-  look(heading: string): Promise<void>;
+  /** Until a heading or a button of this name is in sight. */
+  look(name: string): Promise<void>;
   /** Turns or resizes the window, in CSS pixels, without opening the page anew. */
   resize(width: number, height: number): Promise<void>;
   /** A PNG of what is in the window. */

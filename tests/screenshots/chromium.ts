@@ -33,9 +33,13 @@ export async function openChromium(url: string, scheme: Scheme): Promise<Camera>
       await page.locator('article .ProseMirror').click();
       await page.keyboard.type(words);
     },
-    async look(heading) {
-      const sought = page.getByRole('heading', { name: heading, exact: true }).first();
-      await sought.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    async look(name) {
+      const sought = page
+        .getByRole('heading', { name, exact: true })
+        .or(page.getByRole('button', { name, exact: true }));
+      await sought
+        .first()
+        .evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
     },
     async resize(width, height) {
       await page.setViewportSize({ width, height });

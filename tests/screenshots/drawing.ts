@@ -14,6 +14,8 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
   </g>
 </svg>`;
 
+export const caption = 'Hek bij de speelplaats';
+
 /** Puts a drawing as a photo at a condition. */
 export async function bringDrawing(
   inspector: ApiClient,
@@ -22,6 +24,6 @@ export async function bringDrawing(
 ): Promise<void> {
   const bytes = await sharp(Buffer.from(drawing), { density: 220 }).jpeg().toBuffer();
   const taken = await takePhoto(bytes);
-  await sayPhoto(inspector, inspection, taken, { part, caption: 'Hek bij de speelplaats' });
+  await sayPhoto(inspector, inspection, taken, { part, caption });
   await bringPhoto(inspector, inspection, taken);
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
+import { conflictTexts } from '#shared/text/conflicts.ts';
 import { editorTexts } from '#shared/text/editor.ts';
 import { findTexts } from '#shared/text/fillOut.ts';
+import { photoTexts } from '#shared/text/photos.ts';
 import { sessionTexts } from '#shared/text/sessions.ts';
 import { offerTexts } from '#shared/text/transfer.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import type { Camera } from './camera.ts';
-import { bringDrawing } from './drawing.ts';
+import { bringDrawing, caption } from './drawing.ts';
 
 /** A screen: what its picture is called, its address, and what somebody does there first. */
 export type Screen = readonly [
@@ -96,21 +98,22 @@ async function atConditions(inspector: ApiClient, inspection: string): Promise<S
       `/api/inspection/${inspection}`,
     )
   ).body.inspection;
-  const [, seen = '', found = '', long = '', both = ''] = (
-    await questionsOf(inspector, version.id)
-  ).map(({ id }) => id);
+  const [, seen = '', found = '', , both = ''] = (await questionsOf(inspector, version.id)).map(
+    ({ id }) => id,
+  );
   await bringDrawing(inspector, inspection, seen);
   const at = (question: string) => `/inspectie/${inspection}#${stopKey.question(question)}`;
   return [
-    ['fotos', at(seen)],
-    ['vinden', at(found), (camera) => camera.write(findTexts.label, 'hek')],
-    ['aantekeningen', at(long), (camera) => camera.press(editorTexts.tools.maximise)],
+    ['fotos', at(seen), (camera) => camera.look(photoTexts.open(1, caption, ''))],
+    ['vinden', at(found), (camera) => camera.write(findTexts.label, 'adres')],
+    ['aantekeningen', at(both), (camera) => camera.press(editorTexts.tools.maximise)],
     [
       'twee-apparaten',
       at(both),
       async (camera) => {
         await elsewhere(inspector, inspection, both);
-        await camera.note('De groepsruimte is nagemeten. ');
+        await camera.note(' De groepsruimte is nagemeten.');
+        await camera.look(conflictTexts.compare);
       },
     ],
   ];

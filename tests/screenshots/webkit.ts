@@ -34,7 +34,7 @@ export async function openWebKitCamera(url: string, scheme: Scheme): Promise<Cam
       await tablet.enter('article .ProseMirror');
       await tablet.type(words);
     },
-    look: async (heading) => void (await tablet.see('h1, h2, h3', exactly(heading))),
+    look: async (name) => void (await tablet.see('h1, h2, h3, button', exactly(name))),
     async resize(width, height) {
       await tablet.driver.resize(width, height);
       await pass(settling.turned);

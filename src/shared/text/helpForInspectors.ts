@@ -76,7 +76,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Zonder verbinding kan het ook. Eerst worden je antwoorden verzonden, daarna de foto’s. In het [Verzendcentrum] zie je welke nog wachten.',
       'Een verwijderde foto haal je terug met [Ongedaan maken], zolang je bij die voorwaarde bent.',
     ],
-    picture: { name: 'fotos', shows: 'Een foto bij een voorwaarde, boven de aantekening' },
+    picture: { name: 'fotos', shows: 'Een foto bij een voorwaarde, onder de aantekening' },
   },
   {
     id: 'snelteksten',

@@ -112,7 +112,9 @@ export const rooms: Readonly<Record<string, string>> = {
     ${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts
     client/parts/editor client/practice client/pwa client/records client/shell
   `,
-  'client/routes.tsx': 'shared/contract shared/model shared/rules client/navigation client/screens',
+  'client/routes.tsx': `
+    shared/contract shared/model shared/rules client/navigation client/parts client/screens
+  `,
   'client/app.tsx': `
     shared/text client/navigation client/parts client/routes.tsx client/screens client/shell
     client/state client/sync

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { currentLocation, go, rememberPlace, usePath } from '#client/navigation/router.ts';
 import { DeadEnd } from '#client/shell/DeadEnd.tsx';
@@ -26,7 +26,7 @@ export function App() {
 /** Brings the code of the first screen, while it is found out who is here and what they have. */
 export const bringScreen = (): void =>
   void findScreen(currentLocation().path)
-    ?.route.screen.load?.()
+    ?.route.screen.load()
     .catch(() => undefined);
 
 function CurrentScreen() {
@@ -56,14 +56,18 @@ function CurrentScreen() {
   if (locked) return <LockScreen />;
   if (!found) return <DeadEnd {...chromeTexts.notFound} />;
   if (!allowed) return <Skeleton />;
-  const Screen = found.route.screen;
   return (
     <FailureCatcher key={path}>
       <Suspense fallback={<Skeleton />}>
-        <Screen params={found.params} key={path} />
+        <Shown {...found} key={path} />
       </Suspense>
     </FailureCatcher>
   );
+}
+
+function Shown({ route, params }: NonNullable<ReturnType<typeof findScreen>>) {
+  const [Screen] = useState(route.screen.now);
+  return <Screen params={params} />;
 }
 
 /** A screen that cannot be shown says so and offers a way on; the rest of the app stays. */

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { addresses, type Params, type RouteName } from '#shared/contract/addresses.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { type Access, allows, overseers } from '#shared/rules/access.ts';
 import { matchPath } from './navigation/router.ts';
+import { type Later, lazily } from './parts/lazily.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';
 
 /**
@@ -18,15 +19,13 @@ export interface ScreenRoute {
   isPublic: boolean;
   screen: ScreenWith<Record<string, string>>;
 }
-/** `load` brings its code, where that does not come with the first script. */
-type ScreenWith<P> = ComponentType<{ params: P }> & { load?: () => Promise<unknown> };
+type ScreenWith<P> = Later<{ params: P }>;
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never;
 // The chunks of screens are loaded when first shown; `pick` names the component within the file.
 const screen = <File, Name extends keyof File>(load: () => Promise<File>, pick: Name) =>
-  Object.assign(
-    lazy(async () => ({ default: (await load())[pick] as ComponentType<PropsOf<File[Name]>> })),
-    { load },
+  lazily<PropsOf<File[Name]>>(
+    async () => (await load())[pick] as (props: PropsOf<File[Name]>) => ReactNode,
   );
 
 const MyData = screen(() => import('./screens/accounts/MyDataScreen.tsx'), 'MyDataScreen');
@@ -132,7 +131,8 @@ const admin = <R extends RouteName>(name: R, shown: ScreenWith<Params<R>>): Scre
   row(name, 'admin', shown, { online: true });
 
 export const screens: readonly ScreenRoute[] = [
-  row('home', 'anyone', HomeScreen, { isPublic: true }),
+  // It comes with the first script.
+  row('home', 'anyone', { load: async () => 0, now: () => HomeScreen }, { isPublic: true }),
   row('my-data', 'member', MyData),
   row('inspections', 'inspector', InspectionList),
   row('add_inspection', 'inspector', AddInspection),

@@ -4,7 +4,7 @@ import layout from '#client/parts/layout.module.css';
 import { updates } from '#client/pwa/update.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { updateTexts } from '#shared/text/chrome.ts';
+import { updateTexts } from '#shared/text/leaving.ts';
 import styles from './UpdateBanner.module.css';
 
 /**

@@ -4,6 +4,7 @@ import { state } from '#client/state/state.ts';
 import { arePhotosUnderWay } from '#client/sync/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { logoutTexts } from '#shared/text/leaving.ts';
 
 /** Milliseconds that somebody who logs out waits for what is left to be sent. */
 const patience = 3_000;
@@ -24,7 +25,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
   sync.drafts.flush();
   await sync.settle();
   await send(false);
-  const { title, text, confirm, sendFirst, reserve, waiting, owed, unsaved } = dialogTexts.logout;
+  const { title, text, confirm, sendFirst, reserve, waiting, owed, unsaved } = logoutTexts;
   const question = () => {
     const count = unsent();
     return {

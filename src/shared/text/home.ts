@@ -22,13 +22,6 @@ export const homeTexts = {
   calendar: 'Kalender',
   addOffline: 'Inspectie offline toevoegen',
   noRoles: 'Je account heeft nog geen rol. Een beheerder moet je eerst een rol geven.',
-  setUp: {
-    title: 'De eerste beheerder',
-    text: 'Deze installatie heeft nog geen beheerder. Installeer je haar zelf? Vul dan de installatiecode in die de server bij het starten toonde.',
-    code: 'Installatiecode',
-    use: 'Beheerder worden',
-    done: { header: 'Je bent nu superbeheerder', text: 'Je kunt anderen nu een rol geven.' },
-  },
   next: 'Eerstvolgende inspectie',
   upcoming: (count: number) => `Aankomende inspecties (${count})`,
   finished: (count: number) => `Afgeronde inspecties (${count})`,

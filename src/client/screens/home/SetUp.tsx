@@ -7,9 +7,7 @@ import { TextField } from '#client/parts/TextField.tsx';
 import { useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { homeTexts } from '#shared/text/home.ts';
-
-const texts = homeTexts.setUp;
+import { setUpTexts as texts } from '#shared/text/setUp.ts';
 
 /** Where the first person to log in to a new installation becomes its administrator. */
 export function SetUp() {

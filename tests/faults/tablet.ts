@@ -101,7 +101,7 @@ export { expect };
 /** What a browser says of a line that fails; anything else is an error of ours. */
 const lineNoise = /Failed to load resource|ERR_|net::|Failed to fetch/;
 
-/** From the takeOverDevice page, or the lock, through the provider's page to the work list. */
+/** From the welcome page, or the lock, through the provider's page to the work list. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.getByRole('button', { name: new RegExp(`^${username}\\b`) }).click();

@@ -79,7 +79,8 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
     leaving.watch(transaction);
     try {
       const result = await work(txOf(transaction));
-      await done;
+      // What was read is read; only what is written has to be on disk first.
+      if (mode === 'readwrite') await done;
       return result;
     } catch (error) {
       if (leaving.cutOff(transaction)) return attempt(stores, mode, work);

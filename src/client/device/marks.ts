@@ -1,20 +1,41 @@
 import { notesIn } from '#shared/rules/actionParts.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 import type { KeptDraft, Meeting, RefusedEntry } from './changeRecords.ts';
 import { openRefusals } from './saidAnew.ts';
+import { isClearedIn } from './storeName.ts';
+
+export interface MarksOf {
+  meetings: Meeting[];
+  drafts: KeptDraft[];
+  refused: RefusedEntry[];
+}
+
+const marksIn = async (tx: Tx, account: string): Promise<MarksOf> => {
+  const [meetings, drafts, refused] = await Promise.all([
+    tx.all('meetings', account),
+    tx.all('drafts', account),
+    tx.all('refused', account),
+  ]);
+  return {
+    meetings,
+    drafts,
+    refused: openRefusals(refused).filter((entry) => notesIn(entry) !== undefined),
+  };
+};
 
 /** Marks at notes, kept until the person decides about them. */
-export const readMarks = (
+export const readMarks = (backend: Backend, account: string): Promise<MarksOf> =>
+  backend.run(['meetings', 'drafts', 'refused'], 'readonly', (tx) => marksIn(tx, account));
+
+/** The same; null when the store of this name was cleared (storeName.ts). */
+export const readMarksOf = (
   backend: Backend,
   account: string,
-): Promise<{ meetings: Meeting[]; drafts: KeptDraft[]; refused: RefusedEntry[] }> =>
-  backend.run(['meetings', 'drafts', 'refused'], 'readonly', async (tx) => ({
-    meetings: await tx.all('meetings', account),
-    drafts: await tx.all('drafts', account),
-    refused: openRefusals(await tx.all('refused', account)).filter(
-      (entry) => notesIn(entry) !== undefined,
-    ),
-  }));
+  store: string | undefined,
+): Promise<MarksOf | null> =>
+  backend.run(['meetings', 'drafts', 'refused', 'settings'], 'readonly', async (tx) =>
+    (await isClearedIn(tx, store)) ? null : marksIn(tx, account),
+  );
 
 /** Stores marks again that only memory has, after the store was cleared. */
 export const keepMarks = (

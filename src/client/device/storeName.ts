@@ -22,8 +22,13 @@ export async function nameOfStore(backend: Backend): Promise<string> {
  * was ever logged in.
  */
 export const isCleared = (backend: Backend, name: string | undefined): Promise<boolean> =>
-  backend.run(['settings'], 'readonly', async (tx) =>
-    name === undefined
-      ? (await tx.get('settings', 'here')) === undefined
-      : (await tx.get('settings', 'store'))?.value !== name,
-  );
+  backend.run(['settings'], 'readonly', (tx) => isClearedIn(tx, name));
+
+/** The same within a transaction that reads more; it needs the store `settings`. */
+export const isClearedIn = async (
+  tx: Pick<Tx, 'get'>,
+  name: string | undefined,
+): Promise<boolean> =>
+  name === undefined
+    ? (await tx.get('settings', 'here')) === undefined
+    : (await tx.get('settings', 'store'))?.value !== name;

@@ -1,6 +1,5 @@
 import type { KeptDraft, Meeting } from '#client/device/changeRecords.ts';
-import { keepDraft, readMarks, settleMeeting } from '#client/device/marks.ts';
-import { isCleared } from '#client/device/storeName.ts';
+import { keepDraft, readMarksOf, settleMeeting } from '#client/device/marks.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
@@ -26,13 +25,9 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
   async function read(coming?: string): Promise<void> {
     const account = coming ?? state.account.get()?.id;
     if (!account) return;
-    const { meetings, drafts, refused } = await readMarks(device.backend(), account);
+    const marks = await readMarksOf(device.backend(), account, device.store());
     // A cleared store has no marks: this page puts back what it knows.
-    if (
-      (!isHere(account) && account !== coming) ||
-      (await isCleared(device.backend(), device.store()))
-    )
-      return;
+    if (!marks || (!isHere(account) && account !== coming)) return;
     const put = <T extends { field: string }>(
       slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void },
       list: readonly T[],
@@ -41,9 +36,9 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
       if (list.length > 0 || slice.get().size > 0)
         slice.set(new Map(list.map((one) => [one.field, one])));
     };
-    put(state.meetings, meetings);
-    put(state.drafts, drafts);
-    put(state.refusedNotes, refused);
+    put(state.meetings, marks.meetings);
+    put(state.drafts, marks.drafts);
+    put(state.refusedNotes, marks.refused);
   }
   const changed = async () => {
     await read();

@@ -1,5 +1,5 @@
 import { Offline } from '#client/api/caller.ts';
-import { dropInspection, readInspection, readWork } from '#client/device/work.ts';
+import { dropInspection, readWork } from '#client/device/work.ts';
 import { accountHere, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notifyProblem } from '#client/state/notices.ts';
@@ -109,10 +109,8 @@ export function createReader(parts: Parts): Reader {
       }
       await needVersions(device);
       if (!isFull(inspections.get(id))) {
-        if (await readInspection(device.backend(), accountHere(), id)) {
-          await showKept([id], true);
-          void refreshInspection(id);
-        } else {
+        if (await showKept([id], true)) void refreshInspection(id);
+        else {
           await giveBackFirst();
           await withLoading(readInto(id, false));
         }
@@ -133,7 +131,7 @@ export function createReader(parts: Parts): Reader {
         else if (!(error instanceof Offline)) notifyProblem(error);
       }
     },
-    showChanged: (ids) => showKept(ids),
+    showChanged: async (ids) => void (await showKept(ids)),
     async takeOver(inspection) {
       const [account, takeInspection] = [accountHere(), await readyToTake()];
       if (!isHere(account)) return;

@@ -149,7 +149,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       if (account !== whose || known === null) known = kept?.epoch ?? heard;
       // Before anything is read, so that the store says which past it belongs to. The first epoch
       // that a device hears of has forgotten nothing.
-      if (known !== null) await firstEpoch(device.backend(), account, known);
+      if (known !== null && !kept?.epoch) await firstEpoch(device.backend(), account, known);
       whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
     },

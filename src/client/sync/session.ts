@@ -48,13 +48,15 @@ export function createSession(parts: Parts): Session {
     const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend());
     state.askWho.set(logoutPending || askWho === true);
     state.heldBack.set(heldBack === true);
+    const others = othersWaiting(backend(), account);
+    others.catch(() => undefined);
     const kept = account && !locked ? await readAccount(backend(), account) : undefined;
     if (account && (locked || (await offlineLock.isOver(kept)))) {
       await lock.show(account);
       await sender.recount();
     } else if (account) await openWith(account, kept);
-    state.others.set(await othersWaiting(backend(), account));
-    // With nobody's data on the device, ask the server first: otherwise the takeOverDevice page would
+    state.others.set(await others);
+    // With nobody's data on the device, ask the server first: otherwise the welcome page would
     // replace the address that was asked for.
     if (state.account.get()) state.initialized.set(true);
     const checking = checkLogin();
@@ -77,15 +79,22 @@ export function createSession(parts: Parts): Session {
     offlineLock.open(kept);
     // Also without the role: work that was made with it still waits here.
     await recovery.takeUp(account);
-    if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
-    await restored.open(account);
-    await show(kept.user);
-    await sender.recount();
+    await show(kept.user, isInspector(kept.user.roles));
+    // For what another tab stored before this page knew whose it is.
+    void sender.recount().catch(console.warn);
   }
 
-  /** Reads what waits and what is marked before any screen can say that everything was sent. */
-  async function show(user: User): Promise<void> {
-    await Promise.all([sender.recount(user.id), marks.read(user.id)]);
+  /**
+   * Reads what waits and what is marked before any screen can say that everything was sent, and the
+   * past that all of it belongs to; `withWork`: and the work itself.
+   */
+  async function show(user: User, withWork: boolean): Promise<void> {
+    await Promise.all([
+      withWork && reader.showKeptWork(user.id),
+      restored.open(user.id),
+      sender.recount(user.id),
+      marks.read(user.id),
+    ]);
     state.cleared.set(witness.lost(user.id));
     state.account.set(user);
   }
@@ -143,10 +152,8 @@ export function createSession(parts: Parts): Session {
       takeOverDevice(backend(), user, details, contactAt),
     );
     offlineLock.open({ ...details, account: user.id });
-    if (fresh) await reader.showKeptWork(user.id);
-    await restored.open(user.id);
     state.heldBack.set(heldBack);
-    await show(user);
+    await show(user, fresh);
     state.locked.set(false);
     state.disabled.set(false);
     state.askWho.set(false);

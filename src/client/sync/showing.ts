@@ -13,9 +13,10 @@ import type { Keeper } from './pieces.ts';
 export interface Showing {
   /**
    * Reads these inspections from the device and shows them, with the changes on top that only
-   * memory has. `also`: those too that the screen has as rows only.
+   * memory has. `also`: those too that the screen has as rows only. False when the device does not
+   * have one of them.
    */
-  showKept(ids: readonly string[], also?: boolean): Promise<void>;
+  showKept(ids: readonly string[], also?: boolean): Promise<boolean>;
   /** Applies the changes that only memory has to a state that the device had. */
   onTop(): Promise<(inspection: Inspection) => Inspection>;
   /** Call this right before a reading of the store: numbers them in their order. */
@@ -71,8 +72,11 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
   async function read(id: string) {
     for (;;) {
       const [before, reading] = [keeper.writes(), begin()];
-      const kept = await readInspection(device.backend(), accountHere(), id);
-      await recount().catch(console.warn);
+      // In this order: it counts what the store has by then, or has later.
+      const [kept] = await Promise.all([
+        readInspection(device.backend(), accountHere(), id),
+        recount().catch(console.warn),
+      ]);
       if (keeper.writes() === before) return { kept, reading };
     }
   }
@@ -84,14 +88,19 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
     onTop,
     async showKept(ids, also = false) {
       const account = state.account.get()?.id;
-      if (!account) return;
-      const withUnstored = await onTop();
+      if (!account) return true;
+      const coming = onTop();
+      coming.catch(() => undefined);
+      let isKept = true;
       for (const id of ids) {
         if (!isHere(account) || (!also && isRow(id))) continue;
         const { kept, reading } = await read(id);
+        const withUnstored = await coming;
         if (kept && isHere(account) && mayShow(id, reading))
           showInspections([withUnstored(kept.inspection)]);
+        isKept &&= kept !== undefined || !isHere(account);
       }
+      return isKept;
     },
   };
 }

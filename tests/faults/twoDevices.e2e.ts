@@ -185,7 +185,7 @@ test('[S25] of one note both texts stay; a bar says so, and each answer works on
   // Three of each device, and the two answers that changed something.
   expect(proofOf(line, one.id)).toEqual({ applied: 8, refused: 0, effects: 8 });
   const conflicts = line.rows<{ c: string }>(
-    'select conflict_json as c from receipts where inspection_id = ? and conflict_json is not null',
+    'select conflict_json as c from receipts where inspection_id = ? and conflict_json is not null order by sequence',
     one.id,
   );
   expect(conflicts.map(({ c }) => JSON.parse(c))).toMatchObject(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
+import { openBytes } from '#server/db/dashboard.ts';
 import { firstOffered } from '#server/db/firstOffered.ts';
 import { othersQuery } from '#server/db/othersSince.ts';
 import { limits } from '#shared/model/limits.ts';
@@ -10,7 +11,7 @@ import { planOf } from '#tests/support/planOf.ts';
 import { rowOf } from './rows.ts';
 
 /** Whatever somebody made long, a small request about it reads little, or counts. */
-onBothDatabases(rowOf('what is long is read in part', 4, 4), (use, kind) => {
+onBothDatabases(rowOf('what is long is read in part', 5, 5), (use, kind) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await deskOf(use());
@@ -72,6 +73,23 @@ onBothDatabases(rowOf('what is long is read in part', 4, 4), (use, kind) => {
       (await say('follow-up', { questions: [first], categories: [] })).status;
     for (let n = 0; n < limits.followUps; n++) expect(await follow()).toBe(201);
     expect(await follow()).toBe(409);
+  });
+
+  it('trees of their own count for how large a work list is', async () => {
+    const id = await desk.started();
+    const { db } = use();
+    const before = await openBytes(db, desk.inspector.id);
+    const hash = randomUUID();
+    await db
+      .insertInto('version_snapshots')
+      .values({
+        ...{ hash, version_id: desk.version, title: 'Eigen boom' },
+        categories_json: JSON.stringify(['x'.repeat(1_000_000)]),
+      })
+      .execute();
+    await db.updateTable('inspections').set({ snapshot_hash: hash }).where('id', '=', id).execute();
+    expect(await openBytes(db, desk.inspector.id)).toBeGreaterThan(before + 1_000_000);
+    await db.updateTable('inspections').set({ snapshot_hash: null }).where('id', '=', id).execute();
   });
 
   it('what stands around a list of changes is short', async () => {

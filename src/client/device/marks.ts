@@ -28,7 +28,7 @@ export const readMarks = (backend: Backend, account: string): Promise<MarksOf> =
   backend.run(['meetings', 'drafts', 'refused'], 'readonly', (tx) => marksIn(tx, account));
 
 /** The same; null when the store of this name was cleared (storeName.ts). */
-export const readMarksOf = (
+export const readMarksUnlessCleared = (
   backend: Backend,
   account: string,
   store: string | undefined,

@@ -1,5 +1,5 @@
 import type { KeptDraft, Meeting } from '#client/device/changeRecords.ts';
-import { keepDraft, readMarksOf, settleMeeting } from '#client/device/marks.ts';
+import { keepDraft, readMarksUnlessCleared, settleMeeting } from '#client/device/marks.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
@@ -25,7 +25,7 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
   async function read(coming?: string): Promise<void> {
     const account = coming ?? state.account.get()?.id;
     if (!account) return;
-    const marks = await readMarksOf(device.backend(), account, device.store());
+    const marks = await readMarksUnlessCleared(device.backend(), account, device.store());
     // A cleared store has no marks: this page puts back what it knows.
     if (!marks || (!isHere(account) && account !== coming)) return;
     const put = <T extends { field: string }>(

@@ -147,7 +147,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       // This page's data belongs to the past it acted on, even if the store is new or another tab
       // went on.
       if (account !== whose || known === null) known = kept?.epoch ?? heard;
-      // Before anything is read, so that the store says which past it belongs to. The first epoch
+      // Before any screen reads, so that the store says which past it belongs to. The first epoch
       // that a device hears of has forgotten nothing.
       if (known !== null && !kept?.epoch) await firstEpoch(device.backend(), account, known);
       whose = account;

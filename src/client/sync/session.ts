@@ -81,7 +81,7 @@ export function createSession(parts: Parts): Session {
     await recovery.takeUp(account);
     await show(kept.user, isInspector(kept.user.roles));
     // For what another tab stored before this page knew whose it is.
-    void sender.recount().catch(console.warn);
+    await sender.recount();
   }
 
   /**

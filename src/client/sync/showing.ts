@@ -69,15 +69,15 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
    * Reads the device's copy, again if something was written meanwhile: an earlier copy would lack
    * what memory has already let go of.
    */
-  async function read(id: string) {
+  async function read(id: string, coming: ReturnType<typeof onTop>) {
     for (;;) {
       const [before, reading] = [keeper.writes(), begin()];
-      // In this order: it counts what the store has by then, or has later.
-      const [kept] = await Promise.all([
+      const [kept, withUnstored] = await Promise.all([
         readInspection(device.backend(), accountHere(), id),
-        recount().catch(console.warn),
+        coming,
       ]);
-      if (keeper.writes() === before) return { kept, reading };
+      await recount().catch(console.warn);
+      if (keeper.writes() === before) return { kept, withUnstored, reading };
     }
   }
 
@@ -94,8 +94,7 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
       let isKept = true;
       for (const id of ids) {
         if (!isHere(account) || (!also && isRow(id))) continue;
-        const { kept, reading } = await read(id);
-        const withUnstored = await coming;
+        const { kept, withUnstored, reading } = await read(id, coming);
         if (kept && isHere(account) && mayShow(id, reading))
           showInspections([withUnstored(kept.inspection)]);
         isKept &&= kept !== undefined || !isHere(account);

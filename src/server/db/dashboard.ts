@@ -86,6 +86,9 @@ export async function openBytes(db: Db, owner: string): Promise<number> {
     of('photos', around.photo, ['caption', 'alternative']),
     of('follow_ups', 0, ['earlier_json']),
     of('inspections', around.inspection, recordedColumns, 'id'),
+    // Trees of their own stand in a list once.
+    sql<number>`(select coalesce(sum(octet_length(categories_json)), 0) from version_snapshots
+      where hash in (select snapshot_hash from inspections where id in (${open})))`,
   ];
   const all = sql<number>`${sql.join(parts, sql` + `)}`;
   const { bytes } = await db.selectNoFrom(all.as('bytes')).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { eachMonth } from './figureMonths.ts';
 import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 import { isLeftOut } from './leftOut.ts';
-import { countOffers } from './offerPlaces.ts';
+import { countOffers, everyOffer, type Which } from './offerPlaces.ts';
 import { repairedPlaces } from './openOffers.ts';
 
 type Those = ReturnType<typeof counted>;
@@ -30,20 +30,20 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
   return found.sort(byMonth);
 }
 
-type OnPlaces = (table: string, part: string) => ReturnType<typeof sql>;
-
 /** Counts the offers that meet `and`, an SQL condition on their table and column. */
-const countOf = (and: OnPlaces, then?: OnPlaces) =>
+const countOf = (and: Which, then?: Which) =>
   countOffers((table, part) => sql`not ${isLeftOut(`r.${part}`)} and ${and(table, part)}`, then);
-const all = () => sql`1 = 1`;
-const andRepaired: OnPlaces = (table, part) => sql`intersect ${repairedPlaces(table, part)}`;
+const andRepaired: Which = (table, part) => sql`intersect ${repairedPlaces(table, part)}`;
 
 const isAccepted = (_: string, part: string) => sql`exists (select 1 from restore_offers as o
   where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}
   and o.accepted_by <> '')`;
 
 async function offersIn(db: Db, begun: Those): Promise<Offers> {
-  const each = begun.select([countOf(all).as('conditions'), countOf(isAccepted).as('accepted')]);
+  const each = begun.select([
+    countOf(everyOffer).as('conditions'),
+    countOf(isAccepted).as('accepted'),
+  ]);
   const row = await db
     .selectFrom(each.as('each'))
     .where('conditions', '>', 0)
@@ -63,7 +63,7 @@ async function offersIn(db: Db, begun: Those): Promise<Offers> {
 async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, number>> {
   const each = begun
     .where('inspections.id', 'in', db.selectFrom('follow_ups').select('root_id'))
-    .select([month.as('month'), countOf(all, andRepaired).as('repaired')]);
+    .select([month.as('month'), countOf(everyOffer, andRepaired).as('repaired')]);
   const rows = await db
     .selectFrom(each.as('each'))
     .select((e) => ['month', e.fn.sum<number>('repaired').as('repaired')])

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { inPages } from './inPages.ts';
@@ -66,12 +67,14 @@ export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[
     for (const { id } of page) {
       const until = await firstIn(db, id);
       if (until !== null) found.push({ inspection: id, until });
+      await setImmediate();
     }
   return found;
 }
 
 async function firstIn(db: Db, inspection: string): Promise<string | null> {
   const left = await leftOut(db, inspection);
+  if (!left) return null;
   const pages = inPages(
     (after, limit) =>
       offersIn(db, inspection).where(place, '>', after).orderBy(place).limit(limit).execute(),
@@ -87,12 +90,14 @@ async function firstIn(db: Db, inspection: string): Promise<string | null> {
   return null;
 }
 
-async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string | null>> {
+async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string | null> | null> {
   const row = await db
     .selectFrom('inspections')
     .select(['skip_categories_json', 'skip_questions_json'])
     .where('id', '=', inspection)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted meanwhile.
+  if (!row) return null;
   return new Set([
     ...(JSON.parse(row.skip_categories_json) as string[]),
     ...(JSON.parse(row.skip_questions_json) as string[]),

@@ -12,16 +12,17 @@ export interface Head {
   inspection_type: InspectionType | null;
 }
 
-const heads = (db: Db, id: string) =>
+const heads = (db: Db, id: string, owner?: string) =>
   db
     .selectFrom('inspections')
     .select(['id', 'owner_id as owner', 'location', 'date', 'status', 'inspection_type'])
-    .where('id', '=', id);
+    .where('id', '=', id)
+    .$if(owner !== undefined, (q) => q.where('owner_id', '=', owner as string));
 
-/** null when it is not there. */
-export const readHead = async (db: Db, id: string): Promise<Head | null> =>
-  (await heads(db, id).executeTakeFirst()) ?? null;
+/** null when it is not there, or not of this owner. */
+export const readHead = async (db: Db, id: string, owner?: string): Promise<Head | null> =>
+  (await heads(db, id, owner).executeTakeFirst()) ?? null;
 
 /** The same with its row locked. */
-export const lockHead = async (db: Db, id: string): Promise<Head | null> =>
-  (await forUpdate(db, heads(db, id)).executeTakeFirst()) ?? null;
+export const lockHead = async (db: Db, id: string, owner?: string): Promise<Head | null> =>
+  (await forUpdate(db, heads(db, id, owner)).executeTakeFirst()) ?? null;

@@ -10,6 +10,16 @@ export interface KeptReport {
   madeAt: string;
 }
 
+/** How many bytes a kept report has, without reading it; null when it is not kept. */
+export async function sizeOf(db: Db, key: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('kept_reports')
+    .select('size')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.size ?? null;
+}
+
 export async function find(db: Db, key: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('kept_reports')
@@ -19,10 +29,13 @@ export async function find(db: Db, key: string): Promise<Uint8Array | null> {
   return row?.bytes ?? null;
 }
 
+/** Bytes: a larger one would hold up everybody while it is written and read; it is drawn again. */
+const largest = 16_000_000;
+
 /** Keeps a report, and throws the oldest ones away that are more than `most` bytes together. */
 export async function keep(db: Db, report: KeptReport, most: number): Promise<void> {
   const { key, inspection, bytes, madeAt } = report;
-  if (bytes.length > most) return;
+  if (bytes.length > Math.min(most, largest)) return;
   await db
     .insertInto('kept_reports')
     .values({ key, inspection_id: inspection, bytes, size: bytes.length, made_at: madeAt })

@@ -16,7 +16,9 @@ export const offersAt = (table: Kind[0]): RawBuilder<unknown> =>
     where r.inspection_id = inspections.id and r.result = 'restore-offer'`;
 
 /** An SQL condition on an offer `r`, by its table and the column of its place. */
-type Which = (table: Kind[0], part: Kind[1]) => RawBuilder<unknown>;
+export type Which = (table: Kind[0], part: Kind[1]) => RawBuilder<unknown>;
+
+export const everyOffer: Which = () => sql`1 = 1`;
 
 /**
  * The places of such offers, one statement for each kind. `then`: what follows, as EXCEPT or

@@ -13,6 +13,7 @@ import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { isAlreadyTheirs, refuseOddId } from './addInspection.ts';
 import type { Run } from './applyRun.ts';
 import type { UserContext } from './context.ts';
+import { readWith } from './inspectionSize.ts';
 import type { Sent } from './payloadHash.ts';
 import {
   answerFrom,
@@ -55,6 +56,8 @@ export async function addFromQueue(
   const owner = await ownership.ownerOf(db, id);
   const inspection = owner && (await inspections.load(db, owner, id));
   if (!inspection) throw new Problem('inspection_not_found');
+  // One that was there may be long by now.
+  context.services.budget.charge(person, 'reading', readWith(inspection));
   const receiptNow = () => ({
     ...inPlaceOf(earlier, receiptOf(context, queued, sent.hash)),
     revision: inspection.revision,

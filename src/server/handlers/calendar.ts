@@ -54,13 +54,24 @@ export const calendarHandlers: Pick<
     },
 
   'calendar.feed': async (context, { file }) => {
-    const user = await addresses.accountAt(context.db, hashToken(file.replace(/\.ics$/, '')));
-    // Who may not work here any more looks like an address that never was.
-    if (!user?.enabled || !isInspector(user.roles)) throw new Problem('file_not_found');
+    const owner = await ownerAt(context, file);
     // Whoever has the address asks in the name of its owner.
-    return heavyCall(context.services, user.id, () => feedOf(context, user.id), context.gone);
+    return heavyCall(
+      context.services,
+      owner,
+      // While it waited the address may have been taken away.
+      async () => feedOf(context, await ownerAt(context, file)),
+      context.gone,
+    );
   },
 };
+
+/** @throws Problem file_not_found, also for who may not work here any more */
+async function ownerAt({ db }: Context, file: string): Promise<string> {
+  const user = await addresses.accountAt(db, hashToken(file.replace(/\.ics$/, '')));
+  if (!user?.enabled || !isInspector(user.roles)) throw new Problem('file_not_found');
+  return user.id;
+}
 
 async function feedOf({ db, now, services }: Context, owner: string): Promise<FileAnswer> {
   const from = new Date(Date.parse(now()) - daysBack * dayMs).toISOString().slice(0, 10);

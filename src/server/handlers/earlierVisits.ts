@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as inspections from '#server/db/inspections.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import { finishedOf } from '#server/db/visits.ts';
@@ -7,6 +8,7 @@ import { foundIn } from '#shared/rules/foundIn.ts';
 import { noLineages } from '#shared/rules/pairVersions.ts';
 import { sameParts } from '#shared/rules/sameParts.ts';
 import type { UserContext } from './context.ts';
+import { readWith } from './inspectionSize.ts';
 import { readTreeOf } from './readVersion.ts';
 
 /**
@@ -17,12 +19,16 @@ export async function earlierVisits(
   context: UserContext,
   inspection: Inspection,
 ): Promise<{ visits: EarlierVisit[]; seen: string[] }> {
-  const { db, user } = context;
+  const { db, user, services } = context;
   const there = visitsTold(inspection, await finishedOf(db, user.id));
   const is = there.length > 0 ? await readTreeOf(context, db, inspection) : null;
   const visits: EarlierVisit[] = [];
   for (const { id } of there) {
+    services.budget.check(user.id, 'reading', 0);
     const visit = await inspections.load(db, user.id, id);
+    if (visit) services.budget.charge(user.id, 'reading', readWith(visit));
+    // Each may be long: others go first.
+    await setImmediate();
     const was = visit && (await readTreeOf(context, db, visit));
     if (!is || !was) continue;
     const versions = [was.id, is.id];

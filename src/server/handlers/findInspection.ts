@@ -30,8 +30,7 @@ export async function findHead(
   id: string,
   read: typeof heads.readHead = heads.readHead,
 ): Promise<heads.Head> {
-  const head = await read(db, id);
-  return head?.owner === context.user.id ? head : notTheirs(context, db, id);
+  return (await read(db, id, context.user.id)) ?? (await notTheirs(context, db, id));
 }
 
 async function notTheirs(context: UserContext, db: Db, id: string): Promise<never> {

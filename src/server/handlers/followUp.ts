@@ -23,6 +23,7 @@ import { addedEarlier, receiptOfAdding } from './addInspection.ts';
 import { attach } from './attachFollowUp.ts';
 import type { Handlers } from './context.ts';
 import { findInspection } from './findInspection.ts';
+import { readWith } from './inspectionSize.ts';
 import { readTreeOf, type Tree } from './readVersion.ts';
 import { refuseManyOf, refuseMore } from './workListSize.ts';
 
@@ -36,17 +37,19 @@ export const followUp: Handlers['inspections.followUp'] =
     const { user, action, services } = context;
     const hash = hashOf(root, date, chosen);
     // Locked first: a second delivery waits, and then finds what this one made.
-    await lockHead(db, root);
+    const head = await lockHead(db, root, user.id);
     const earlier = action.id === null ? null : await addedEarlier(context, db, action.id, hash);
     if (earlier) {
       leaveUnrecorded();
       return { id: earlier };
     }
     services.budget.spend(user.id, 'additions', 1);
-    const first = await findInspection(context, db, root);
     await refuseMore(db, user.id);
     await refuseManyOf(db, root);
-    if (!canExport(first.status)) throw new Problem('inspection_not_finished');
+    if (head && !canExport(head.status)) throw new Problem('inspection_not_finished');
+    services.budget.check(user.id, 'reading', 0);
+    const first = await findInspection(context, db, root);
+    services.budget.charge(user.id, 'reading', readWith(first));
     const id = context.newId();
     const form = followUpForm(first, date);
     const tree = await readTreeOf(context, db, first);

@@ -16,12 +16,16 @@ const writtenIn = (one: Inspection): number =>
     one.restore_offers,
   );
 
+/** A row of its own counts as so many characters more. */
+const perAnswer = 140;
+
 /**
  * Characters that a change reads: all that was written, the tree of its own if it has one, and what
  * a follow-up is about.
  */
 export const readWith = (one: Inspection): number =>
   writtenIn(one) +
+  perAnswer * (one.question_results.length + (one.earlier?.question_results.length ?? 0)) +
   checklistSize(one.version.categories ?? []) +
   noted(one.earlier?.question_results, one.earlier?.category_last_question_answers);
 

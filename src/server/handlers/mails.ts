@@ -141,8 +141,7 @@ export async function tellRefused(
   code: string,
 ): Promise<void> {
   if (device === undefined) return;
-  const head = await readHead(db, inspection);
-  const known = head?.owner === context.user.id ? head : null;
+  const known = await readHead(db, inspection, context.user.id);
   await notify(db, maker(context), {
     alert: 'work-refused',
     to: [context.user.email],

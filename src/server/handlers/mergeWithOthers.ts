@@ -113,7 +113,7 @@ export function mergeWithOthers(
     ...before().flatMap((state) => halfIn(state, part ?? '')),
   ];
   const found = done.get(queued.id);
-  const isLong = isLongMerge(now, action, options);
+  const isLong = isLongMerge(now, action, options, texts);
   const isTooMuch = isLong && found === 'both';
   const order =
     isLong && !isTooMuch

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import type { RunContext } from './context.ts';
@@ -28,7 +29,9 @@ export async function performQueue(
   const bases = new Map<string, QueuedAction>();
   let most = longest;
   while (results.length < actions.length) {
-    const run = runFrom(actions, results.length, most).map((action) => restingOn(bases, action));
+    const run: QueuedAction[] = [];
+    for (const action of runFrom(actions, results.length, most))
+      run.push(await rested(context, bases, action));
     const { inspection = '' } = run[0] ?? {};
     const { done, problem, renew } = await performRun(context, run, refused.has(inspection));
     results.push(...done.map(({ receipt }) => receipt));
@@ -50,4 +53,19 @@ export async function performQueue(
     if (results.length < actions.length) await pause();
   }
   return results;
+}
+
+/** The action on what the server has, counted as the merging that it is. */
+async function rested(
+  { user, services: { budget } }: RunContext,
+  bases: ReadonlyMap<string, QueuedAction>,
+  action: QueuedAction,
+): Promise<QueuedAction> {
+  if (action.after === undefined || !bases.has(action.after)) return action;
+  budget.check(user.id, 'merging', 0);
+  const began = performance.now();
+  const made = restingOn(bases, action);
+  budget.charge(user.id, 'merging', performance.now() - began);
+  await setImmediate();
+  return made;
 }

@@ -1,3 +1,4 @@
+import { mergedAtOnce } from '#server/work/mergeOrder.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 
@@ -24,15 +25,29 @@ export function runFrom(
   return actions.slice(at, end);
 }
 
-/** An action that was typed on a refused text, based on the text that the server has instead. */
+/**
+ * An action that was typed on a refused text, based on the text that the server has instead. Where
+ * finding that would take long, nobody knows the base, and nothing counts as removed.
+ */
 export function restingOn(
-  refused: ReadonlyMap<string, QueuedAction>,
+  bases: ReadonlyMap<string, QueuedAction>,
   action: QueuedAction,
 ): QueuedAction {
-  const before = action.after === undefined ? undefined : refused.get(action.after);
-  if (!before) return action;
+  const before = action.after === undefined ? undefined : bases.get(action.after);
+  if (!before || notesOf(action) === undefined) return action;
   const { base_notes: mine, ...rest } = action;
-  const { notes } = (before.payload ?? {}) as { notes?: unknown };
-  const base = baseWithout(mine, typeof notes === 'string' ? notes : '', before.base_notes);
+  const refused = notesOf(before) ?? '';
+  const length = [mine, refused, before.base_notes].reduce(
+    (all, text) => all + (text ?? '').length,
+    0,
+  );
+  const isLong = mine !== refused && length > mergedAtOnce;
+  const base = isLong ? null : baseWithout(mine, refused, before.base_notes);
   return base === undefined ? rest : { ...rest, base_notes: base };
 }
+
+/** The text that an action brings, before anything is known of it. */
+const notesOf = ({ payload }: QueuedAction): string | undefined => {
+  const { notes } = (payload ?? {}) as { notes?: unknown };
+  return typeof notes === 'string' ? notes : undefined;
+};

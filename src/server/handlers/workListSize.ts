@@ -15,10 +15,10 @@ const most = 16_000_000;
  * @throws Problem too_many_requests when this person read too much in this minute
  */
 export async function isListedInFull({ db, user, services }: UserContext): Promise<boolean> {
-  services.budget.check(user.id, 'reading', 0);
+  services.budget.check(user.id, 'listing', 0);
   const bytes = await openBytes(db, user.id);
   // Also as rows it is gone through, for what was agreed in it.
-  services.budget.charge(user.id, 'reading', bytes);
+  services.budget.charge(user.id, 'listing', bytes);
   if (bytes > most) return false;
   // The answer itself is weighed when it is there.
   services.budget.check(user.id, 'answers', bytes);

@@ -17,6 +17,7 @@ import { send } from './respond.ts';
 import { routeConfig } from './routeConfig.ts';
 import { actOf } from './sensitiveAct.ts';
 import type { ServeOptions } from './serveOptions.ts';
+import { createUnread } from './unread.ts';
 import { weighed } from './weighed.ts';
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
   const { atOnce, budget, refusals } = options.services;
+  const unread = createUnread();
   const callerOf = ({ cookies: given, ip }: FastifyRequest) => ({
     address: ip,
     session: (given[cookies.session] ?? '').slice(0, 100),
@@ -169,6 +171,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
           await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
         const answers = route.kind === 'file' ? 'files' : 'answers';
         if (request.user && route.method === 'GET') budget.check(request.user.id, answers, 0);
+        if (request.user && route.kind === 'file') unread.refuseWhenMuch(request.user.id);
         const input = await readClean(request, route, options.services);
         const context = contextOf(request, reply, options, () =>
           stillAllowed(request, reply, route),
@@ -179,7 +182,11 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, {
           checkOutput: options.checkOutput,
-          weigh: (bytes) => request.user && budget.charge(request.user.id, answers, bytes),
+          weigh: (bytes) => {
+            if (!request.user) return;
+            budget.charge(request.user.id, answers, bytes);
+            if (route.kind === 'file') unread.add(request.user.id, reply, bytes);
+          },
         });
       },
     });

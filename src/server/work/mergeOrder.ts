@@ -81,13 +81,17 @@ const told = ({ current, ...order }: MergeOrder) => [
 ];
 
 /** Characters that are merged at once: some 30 ms of the worst that there is. */
-const atOnce = 12_000;
+export const mergedAtOnce = 12_000;
+
+/** Characters of earlier texts of a note that are looked through at once. */
+const mostPast = 100_000;
 
 /** Whether the texts are so long that nobody else should wait while they are merged. */
 export function isLongMerge(
   current: Inspection,
   action: Action,
   { baseNotes, typedOn, isUnsure, isOld }: MergeOrder['options'],
+  texts: () => readonly string[],
 ): boolean {
   const [mine, theirs] = [notesIn(action), noteAt(current, action)];
   if (mine === undefined || baseNotes === theirs) return false;
@@ -95,6 +99,10 @@ export function isLongMerge(
     (sum, text) => sum + (text?.length ?? 0),
     0,
   );
-  // Of an uncertain past more than one merge is tried.
-  return length > (isUnsure || isOld ? atOnce / 3 : atOnce);
+  // Of an uncertain past more than one merge is tried, and what the note said before is looked
+  // through.
+  const isTried = isUnsure || isOld;
+  const past = isTried ? texts().reduce((sum, text) => sum + text.length, 0) : 0;
+  if (past > mostPast) return true;
+  return length > (isTried ? mergedAtOnce / 3 : mergedAtOnce);
 }

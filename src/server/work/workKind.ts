@@ -24,6 +24,8 @@ export const perMinute = {
   merging: 10_000,
   /** Characters of inspections that are read because something in them changes. */
   reading: 400_000_000,
+  /** Bytes of unfinished inspections that are gone through for a work list. */
+  listing: 400_000_000,
   /** Inspections that are put on a list: added, planned, on another day, handed over. */
   additions: 500,
 } as const;

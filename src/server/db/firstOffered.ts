@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { choiceColumns, choiceOf } from './choice.ts';
 import type { Db } from './database.ts';
 import { inPages } from './inPages.ts';
 import { hasOffer } from './offerPlaces.ts';
+import { ownedIds } from './ownedIds.ts';
 
 /** The first last day of what is offered in an inspection that is not finished yet. */
 export interface FirstOffered {
@@ -34,34 +36,24 @@ const offersIn = (db: Db, inspection: string) =>
     .where('o.until', 'is not', null)
     .where(isOffered);
 
-/** Somebody's unfinished inspections in which a day was agreed. */
-const withOffers = (db: Db, owner: string) =>
-  db
-    .selectFrom('inspections')
-    .select('id')
-    .where('owner_id', '=', owner)
-    .where('status', '!=', 'finished')
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('restore_offers as o')
-          .select('o.part_id')
-          .whereRef('o.inspection_id', '=', 'inspections.id')
-          .where('o.until', 'is not', null),
-      ),
-    );
-
 /**
  * Of each of somebody's inspections; but for what it leaves out. However many there are, and however
  * much is offered in each, a few are in memory.
  */
 export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[]> {
   const found: FirstOffered[] = [];
-  const pages = inPages(
-    (after, limit) =>
-      withOffers(db, owner).where('id', '>', after).orderBy('id').limit(limit).execute(),
-    ({ id }) => id,
-    atOnce.inspections,
+  const pages = ownedIds(db, owner, atOnce.inspections, (all) =>
+    all
+      .where('status', '!=', 'finished')
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom('restore_offers as o')
+            .select('o.part_id')
+            .whereRef('o.inspection_id', '=', 'inspections.id')
+            .where('o.until', 'is not', null),
+        ),
+      ),
   );
   for await (const page of pages)
     for (const { id } of page) {
@@ -93,13 +85,11 @@ async function firstIn(db: Db, inspection: string): Promise<string | null> {
 async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string | null> | null> {
   const row = await db
     .selectFrom('inspections')
-    .select(['skip_categories_json', 'skip_questions_json'])
+    .select(choiceColumns)
     .where('id', '=', inspection)
     .executeTakeFirst();
   // Deleted meanwhile.
   if (!row) return null;
-  return new Set([
-    ...(JSON.parse(row.skip_categories_json) as string[]),
-    ...(JSON.parse(row.skip_questions_json) as string[]),
-  ]);
+  const { skip_categories, skip_questions } = choiceOf(row);
+  return new Set([...skip_categories, ...skip_questions]);
 }

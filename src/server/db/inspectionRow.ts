@@ -7,6 +7,7 @@ import type {
 import type { Photo } from '#shared/model/photo.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
 import { formFieldNames } from '#shared/rules/formFields.ts';
+import { choiceOf } from './choice.ts';
 import type { InspectionRow } from './tables.ts';
 
 /** An inspection as it is stored, made into what devices and screens know. */
@@ -64,8 +65,7 @@ export const toInspection = (
     ? {}
     : { root: row.root_id, earlier: JSON.parse(row.earlier_json) as Earlier }),
   notes: row.notes,
-  skip_categories: JSON.parse(row.skip_categories_json) as string[],
-  skip_questions: JSON.parse(row.skip_questions_json) as string[],
+  ...choiceOf(row),
   category_notes: notes,
   question_results: answers,
   category_last_question_answers: last,

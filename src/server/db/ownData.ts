@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import * as files from './files.ts';
 import { inPages } from './inPages.ts';
 import * as inspections from './inspections.ts';
+import { ownedIds } from './ownedIds.ts';
 import { ownReceipts } from './ownReceipts.ts';
 import { auditColumns, auditOfWork } from './ownWork.ts';
 import { byWeight, entryBytes } from './withinBytes.ts';
@@ -112,19 +113,8 @@ export async function parts(
       .execute();
   }
   async function* work() {
-    const ids = inBatches(
-      (after, limit) =>
-        db
-          .selectFrom('inspections')
-          .select('id')
-          .where('owner_id', '=', account)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(limit)
-          .execute(),
-      ({ id }) => id,
-    );
-    for await (const { id } of ids) yield await inspections.load(db, account, id);
+    for await (const page of ownedIds(db, account, some))
+      for (const { id } of page) yield await inspections.load(db, account, id);
   }
   const personal = {
     account: one(user),

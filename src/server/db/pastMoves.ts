@@ -1,6 +1,6 @@
 import type { Selection } from '#shared/model/template.ts';
+import { choiceColumns, choiceOf } from './choice.ts';
 import type { Db } from './database.ts';
-import { choiceOf } from './versionMoves.ts';
 
 /** Moves to another version that were made (decisions part 6). */
 
@@ -29,7 +29,7 @@ export async function choiceBefore(
 ): Promise<Selection> {
   const row = await db
     .selectFrom('version_moves')
-    .select(['skip_categories_json', 'skip_questions_json'])
+    .select(choiceColumns)
     .where('inspection_id', '=', inspection)
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import type { Template } from '#shared/model/template.ts';
+import { choiceOf } from './choice.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,8 +8,7 @@ const toTemplate = (row: Tables['templates']): Template => ({
   id: row.id,
   title: row.title,
   version: row.version_id,
-  skip_categories: JSON.parse(row.skip_categories_json) as string[],
-  skip_questions: JSON.parse(row.skip_questions_json) as string[],
+  ...choiceOf(row),
 });
 
 const toRow = (template: Omit<Template, 'id' | 'version'>) => ({

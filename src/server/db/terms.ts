@@ -3,7 +3,7 @@ import type { Term, TermsOf } from '#shared/model/term.ts';
 import { restoreTerm } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
 import { firstOffered } from './firstOffered.ts';
-import { inPages } from './inPages.ts';
+import { ownedIds } from './ownedIds.ts';
 
 /** What has to be done after inspections. */
 
@@ -72,27 +72,16 @@ export async function put(
  */
 export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
   const all: TermsOf[] = [];
-  const pages = inPages(
-    (after, limit) =>
-      db
-        .selectFrom('inspections')
-        .select('id')
-        .where('owner_id', '=', owner)
-        .where('id', '>', after)
-        .where((e) =>
-          e.exists(
-            e
-              .selectFrom('terms')
-              .select('term')
-              .whereRef('inspection_id', '=', 'inspections.id')
-              .where('done', 'is', null),
-          ),
-        )
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    ({ id }) => id,
-    atOnce,
+  const pages = ownedIds(db, owner, atOnce, (own) =>
+    own.where((e) =>
+      e.exists(
+        e
+          .selectFrom('terms')
+          .select('term')
+          .whereRef('inspection_id', '=', 'inspections.id')
+          .where('done', 'is', null),
+      ),
+    ),
   );
   for await (const page of pages) all.push(...(await termsOfAll(db, page)));
   for (const { inspection, until } of await firstOffered(db, owner))

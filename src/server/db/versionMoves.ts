@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selection } from '#shared/model/template.ts';
+import { choiceColumns, choiceOf } from './choice.ts';
 import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 import { nameOf } from './nameOf.ts';
@@ -87,7 +88,7 @@ export async function* withChoices(
   const read = async (ids: readonly string[]) => {
     const rows = await db
       .selectFrom('inspections')
-      .select(['id', 'skip_categories_json', 'skip_questions_json'])
+      .select(['id', ...choiceColumns])
       .where('id', 'in', ids)
       .execute();
     const choices = new Map(rows.map((row) => [row.id, row]));
@@ -98,11 +99,6 @@ export async function* withChoices(
   };
   for await (const { one, row } of byWeight(list, read)) yield { ...one, choice: choiceOf(row) };
 }
-
-export const choiceOf = (row: { skip_categories_json: string; skip_questions_json: string }) => ({
-  skip_categories: JSON.parse(row.skip_categories_json) as string[],
-  skip_questions: JSON.parse(row.skip_questions_json) as string[],
-});
 
 /** How many upcoming inspections are on a version, and the first of them by date. */
 export async function upcomingOn(

@@ -22,7 +22,7 @@ import { agreedWords } from '#shared/text/offers.ts';
 import { addedEarlier, receiptOfAdding } from './addInspection.ts';
 import { attach } from './attachFollowUp.ts';
 import type { Handlers } from './context.ts';
-import { findInspection } from './findInspection.ts';
+import { findHead, findInspection } from './findInspection.ts';
 import { readWith } from './inspectionSize.ts';
 import { readTreeOf, type Tree } from './readVersion.ts';
 import { refuseManyOf, refuseMore } from './workListSize.ts';
@@ -43,10 +43,11 @@ export const followUp: Handlers['inspections.followUp'] =
       leaveUnrecorded();
       return { id: earlier };
     }
+    const { status } = head ?? (await findHead(context, db, root));
     services.budget.spend(user.id, 'additions', 1);
     await refuseMore(db, user.id);
     await refuseManyOf(db, root);
-    if (head && !canExport(head.status)) throw new Problem('inspection_not_finished');
+    if (!canExport(status)) throw new Problem('inspection_not_finished');
     services.budget.check(user.id, 'reading', 0);
     const first = await findInspection(context, db, root);
     services.budget.charge(user.id, 'reading', readWith(first));

@@ -1,3 +1,4 @@
+import { around } from '#server/db/dashboard.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -16,16 +17,13 @@ const writtenIn = (one: Inspection): number =>
     one.restore_offers,
   );
 
-/** A row of its own counts as so many characters more. */
-const perAnswer = 140;
-
 /**
  * Characters that a change reads: all that was written, the tree of its own if it has one, and what
  * a follow-up is about.
  */
 export const readWith = (one: Inspection): number =>
   writtenIn(one) +
-  perAnswer * (one.question_results.length + (one.earlier?.question_results.length ?? 0)) +
+  around.answer * (one.question_results.length + (one.earlier?.question_results.length ?? 0)) +
   checklistSize(one.version.categories ?? []) +
   noted(one.earlier?.question_results, one.earlier?.category_last_question_answers);
 

@@ -1,7 +1,6 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Head } from '#server/db/inspectionHead.ts';
-import { readHead } from '#server/db/inspectionHead.ts';
+import { type Head, readHead } from '#server/db/inspectionHead.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';

@@ -20,6 +20,7 @@ const comeBack = 5;
 
 export function createUnread(): Unread {
   const held = new Map<string, number>();
+  const byReply = new WeakMap<FastifyReply, number>();
   const change = (person: string, bytes: number): void => {
     const now = (held.get(person) ?? 0) + bytes;
     if (now > 0) held.set(person, now);
@@ -32,7 +33,14 @@ export function createUnread(): Unread {
     },
     add(person, reply, bytes) {
       change(person, bytes);
-      whenOver(reply, () => change(person, -bytes));
+      const before = byReply.get(reply);
+      byReply.set(reply, (before ?? 0) + bytes);
+      // An answer may leave in millions of pieces: it is waited for once.
+      if (before !== undefined) return;
+      whenOver(reply, () => {
+        change(person, -(byReply.get(reply) ?? 0));
+        byReply.delete(reply);
+      });
     },
   };
 }

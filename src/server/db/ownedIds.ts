@@ -1,0 +1,21 @@
+import type { Db } from './database.ts';
+import { inPages } from './inPages.ts';
+
+const owned = (db: Db, owner: string) =>
+  db.selectFrom('inspections').select('id').where('owner_id', '=', owner);
+
+type Owned = ReturnType<typeof owned>;
+
+/** Ids of somebody's inspections, or of those that `which` leaves, so many at a time. */
+export const ownedIds = (
+  db: Db,
+  owner: string,
+  size: number,
+  which: (all: Owned) => Owned = (all) => all,
+): AsyncGenerator<{ id: string }[]> =>
+  inPages(
+    (after, limit) =>
+      which(owned(db, owner)).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    ({ id }) => id,
+    size,
+  );

@@ -26,6 +26,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/metrics.ts': 'shared/model',
   'server/csvFile.ts': 'shared/rules server/work',
   'server/calendarFile.ts': '',
+  'server/lowPriority.ts': '',
   'server/safeHref.ts': 'shared/rules',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/tls.ts': '',
@@ -36,7 +37,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
   'server/photos': 'server/db server/db/file',
-  'server/work': 'shared/model shared/problems.ts shared/rules server/db server/richText.ts',
+  'server/work':
+    'shared/model shared/problems.ts shared/rules server/db server/lowPriority.ts server/richText.ts',
   'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
   'server/nightly.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings.ts',
@@ -53,7 +55,8 @@ export const rooms: Readonly<Record<string, string>> = {
   `,
   'server/register': `${shared} server/db server/ids.ts server/nightly.ts server/work`,
   'server/mail': 'server/db shared/rules shared/text',
-  'server/pdf': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
+  'server/pdf':
+    'shared/model shared/problems.ts shared/rules server/lowPriority.ts server/safeHref.ts',
   'server/checklists': `${shared} server/db server/richText.ts server/work`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `

@@ -1,13 +1,14 @@
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pass } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { giveWay } from '#server/lowPriority.ts';
 import { printTable, quantile } from '#tests/bench/table.ts';
 import { startTlsProxy } from '#tests/packaging/tlsProxy.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
+import type { AttackOrder } from './attackProcess.ts';
 import { attacks } from './attacks.ts';
-import type { AttackOrder } from './attackThread.ts';
 import { machine } from './machine.ts';
 import { canLimit, limitMemory } from './memoryLimit.ts';
 import { type Kind, kinds, makeStore, type Store } from './store.ts';
@@ -112,8 +113,12 @@ async function finishHeavy(person: ApiClient): Promise<string> {
 
 const attack = (order: AttackOrder): Promise<Record<number, number>> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('attackThread.ts', import.meta.url), { workerData: order });
-    thread.once('message', resolve).once('error', reject);
+    const attacker = fork(new URL('attackProcess.ts', import.meta.url));
+    giveWay(attacker.pid);
+    attacker.once('message', (got) => resolve(got as Record<number, number>));
+    attacker.once('error', reject);
+    attacker.once('exit', (code) => reject(new Error(`the attack ended with ${code}`)));
+    attacker.send(order);
   });
 
 /** The server, as it stands by itself or behind the nginx of `deploy/nginx`. */
@@ -159,7 +164,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       administrator: (await logIn(url, 'beheerder', options)).cookie,
     };
     const before = saver(good, one);
-    await pass(Math.max(500, 5_000 * times));
+    await pass(Math.max(500, 15_000 * times));
     const { saves: quiet } = await before.stop();
     const outcomes: Outcome[] = [];
     for (const row of Object.keys(attacks)) {

@@ -46,6 +46,8 @@ onBothDatabases(rowOf(`fuzz, seed ${seed}`, cases, 1), (use) => {
   it.each(names)('%s', { timeout: 60_000 + Number(asked ?? 60) * 1_000 }, async (name) => {
     const call = callsOf(document).find((one) => one.name === name);
     if (!call) throw new Error(`${name} is not in the document`);
+    // A minute for each call: so many mistakes at once are refused by themselves.
+    use().pass(61_000);
     const { requests, statuses, failures } = await fuzzCall(use(), world, call, {
       requests: perCall(name),
       seed,

@@ -3,5 +3,7 @@ export interface NewSnippet {
   text: string;
   /** The condition that it may be for alone. */
   question: string | null;
+  /** The version in which that condition stands. */
+  version: string | null;
   back: string;
 }

@@ -69,6 +69,16 @@ export async function lineageOf(db: Db, question: string): Promise<string | null
   return row ? (row.lineage ?? row.id) : null;
 }
 
+/** Id of the version that a condition stands in; null when it is gone. */
+export async function versionOf(db: Db, question: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('questions')
+    .select('version_id')
+    .where('id', '=', question)
+    .executeTakeFirst();
+  return row?.version_id ?? null;
+}
+
 /** The conditions with these lineages in these versions, by lineage. */
 export async function questionsOf(
   db: Db,

@@ -80,8 +80,10 @@ async function lockOwn(context: UserContext, db: Db, id: string): Promise<Snippe
 }
 
 async function answer(context: UserContext, db: Db, row: SnippetRow) {
-  const [snippet] = await told(context, db, [row]);
-  return { snippet: snippet as Snippet, stamp: stampOf(editable(row)) };
+  const [snippet] = (await told(context, db, [row])) as [Snippet];
+  const [question] = snippet.questions;
+  const version = question && (await snippets.versionOf(db, question));
+  return { snippet, ...(version ? { version } : {}), stamp: stampOf(editable(row)) };
 }
 
 type Names =

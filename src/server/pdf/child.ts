@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { toDocument } from './document.ts';
 import { loadReportFonts } from './fonts.ts';
 import type { DrawReply, DrawRequest } from './protocol.ts';
@@ -11,13 +10,6 @@ import { createTypesetter } from './typeset.ts';
  */
 const fonts = loadReportFonts();
 const typeset = createTypesetter(fonts.files);
-
-try {
-  // Saving answers goes before drawing reports.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Not allowed everywhere, and only a courtesy.
-}
 
 // A stop is meant for the parent, which lets the report under way be finished; terminals and
 // service managers tell all.

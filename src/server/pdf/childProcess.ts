@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { giveWay } from '#server/lowPriority.ts';
 
 /** The process that draws reports: a child of the server, which can be ended at any moment. */
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -25,13 +26,16 @@ export const rights: readonly string[] = [
 ];
 
 /** Starts it. Nothing of the server's settings and secrets is needed to draw. */
-export const forkChild = (): ChildProcess =>
-  fork(CHILD, [], {
+export function forkChild(): ChildProcess {
+  const child = fork(CHILD, [], {
     env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
     execArgv: ['--expose-gc', ...rights],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  giveWay(child.pid);
+  return child;
+}
 
 /** Whether the child and its channel keep this process running. */
 export function hold(child: ChildProcess, running: boolean): void {

@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads';
+import { giveWayAsThread } from '#server/lowPriority.ts';
 import type { Answered, Asked } from './thread.ts';
 
 /** Makes the file that calls it the other side of a `createThread`: it answers by this. */
 export function answerAsThread<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {
+  giveWayAsThread();
   const tell = (told: Answered<Answer>) => parentPort?.postMessage(told);
   parentPort?.on('message', async ({ number, question }: Asked<Question>) => {
     try {

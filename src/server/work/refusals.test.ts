@@ -35,12 +35,30 @@ it('remembers no more than it should: made-up sessions are one address', async (
 
 it('counts what is too large ten times, too much three times, other answers not at all', async () => {
   const refusals = createRefusals(() => 0, 20, atOnce);
-  for (const status of [200, 404, 422, 500]) refusals.count(by('a'), status, true);
+  for (const status of [200, 409, 500]) refusals.count(by('a'), status, true);
   refusals.count(by('a'), 413, true);
   for (let n = 0; n < 3; n++) refusals.count(by('a'), 429, true);
   await refusals.refuseWhenMany(by('a'), nothing);
   refusals.count(by('a'), 413, true);
   await expect(refusals.refuseWhenMany(by('a'), nothing)).rejects.toThrow(Problem);
+});
+
+it('a session answers for its mistakes, an address does not', async () => {
+  const refusals = createRefusals(() => 0, 4, atOnce);
+  for (const status of [404, 404, 400, 422]) refusals.count(by('a'), status, false);
+  for (const status of [404, 422]) refusals.count(by('b'), status, true);
+  await refusals.refuseWhenMany(by('b'), nothing);
+  refusals.count(by('b'), 400, true);
+  await expect(refusals.refuseWhenMany(by('b'), nothing)).rejects.toThrow(Problem);
+  let waited = 0;
+  const late = createRefusals(
+    () => 0,
+    4,
+    async () => void waited++,
+  );
+  for (const status of [404, 404, 400, 422]) late.count(by('a'), status, false);
+  await late.refuseWhenMany(by('a'), nothing);
+  expect(waited).toBe(0);
 });
 
 it('answers late, and ends connections when too many wait for that', async () => {

@@ -2,10 +2,10 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Counts what is refused for want of a login or a right (401, 403), as too large (413) or as too
- * much (429): who goes on asking is asked to come back, before anything is looked up for them. A
- * session answers for itself alone; who has none that holds is counted by address, and then only
- * answered late: others at that address log in there. In memory, of this process alone.
+ * Counts what is refused: who goes on asking is asked to come back, before anything is looked up
+ * for them. A session answers for itself alone, for everything that it is refused; who has none
+ * that holds is counted by address for what needs a login or is too much, and then only answered
+ * late: others at that address log in there. In memory, of this process alone.
  */
 export interface Refusals {
   /**
@@ -30,6 +30,8 @@ export interface Asks {
  * ignores a 429 does so on purpose.
  */
 const weights: Readonly<Record<number, number>> = { 401: 1, 403: 1, 413: 10, 429: 3 };
+/** The same for a session: no app makes a thousand mistakes a minute, nor looks for what is not. */
+const weightsOfSession: typeof weights = { ...weights, 400: 2, 404: 1, 422: 1 };
 
 const minute = 60_000;
 /** Keys that are remembered; above it the oldest is forgotten. */
@@ -92,7 +94,7 @@ export function createRefusals(
     count(asks, status, known) {
       if (known) remember(holding, keyOf(asks), true);
       else if (status === 401) holding.delete(keyOf(asks));
-      const weight = weights[status];
+      const weight = (known ? weightsOfSession : weights)[status];
       if (weight === undefined) return;
       const key = known ? keyOf(asks) : asks.address;
       const found = current(key);

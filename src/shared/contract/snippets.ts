@@ -6,7 +6,8 @@ import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
 const rich = { text: limits.snippet };
-const read = z.object({ snippet: Snippet, stamp: Stamp });
+/** `version`: one in which the condition stands that it is for. */
+const read = z.object({ snippet: Snippet, version: z.optional(Id), stamp: Stamp });
 
 export const snippetRoutes = {
   'snippets.list': {

@@ -9,26 +9,28 @@ export interface FoundQuestion {
   domain: DomainNode;
 }
 
+/** All conditions in their order, each with what is above it. */
+export const allQuestionsOf = ({ domains }: Checklist): FoundQuestion[] =>
+  domains.flatMap((domain) =>
+    domain.items.flatMap((item) => item.questions.map((node) => ({ node, item, domain }))),
+  );
+
 /**
  * The conditions that have every word of the query: in their own words, or in the titles above
  * them; or whose number begins with it. None where nothing is asked.
  */
-export function questionsFound({ domains }: Checklist, query: string): FoundQuestion[] {
+export function questionsFound(checklist: Checklist, query: string): FoundQuestion[] {
   if (query.trim() === '') return [];
   const isHit = hasWordsOf(query);
-  return domains.flatMap((domain) =>
-    domain.items.flatMap((item) =>
-      item.questions.flatMap((node) => {
-        const { text, description } = node.question;
-        const words = [
-          node.label,
-          text,
-          richToPlain(description),
-          domain.category.title,
-          item.category.title,
-        ];
-        return isHit(folded(words.join(' ')), node.number) ? [{ node, item, domain }] : [];
-      }),
-    ),
-  );
+  return allQuestionsOf(checklist).filter(({ node, item, domain }) => {
+    const { text, description } = node.question;
+    const words = [
+      node.label,
+      text,
+      richToPlain(description),
+      domain.category.title,
+      item.category.title,
+    ];
+    return isHit(folded(words.join(' ')), node.number);
+  });
 }

@@ -9,13 +9,14 @@ import { buildChecklist } from './tree.ts';
 
 const version = scenario('Zoeken')
   .domain('Veiligheid', (d) =>
-    d
-      .lastQuestion('Wat viel op?')
-      .item('Personeel', (i) =>
-        i
-          .question('Er is iemand met een diploma kinder-EHBO.', { title: 'Eerste hulp' })
-          .question('De ploeg is compleet.', { description: '<p>Zie <b>artikel 7</b></p>' }),
-      ),
+    d.lastQuestion('Wat viel op?').item('Personeel', (i) =>
+      i
+        .question('Er is iemand met een diploma kinder-EHBO.', { title: 'Eerste hulp' })
+        .question('De ploeg is compleet.', {
+          description: '<p>Zie <b>artikel 7</b></p>',
+          help: ['Wie vervangt bij ziekte?'],
+        }),
+    ),
   )
   .domain('Ruimte', (d) => d.item('Binnen', (i) => i.question('Er is een café in de hal.')))
   .version();
@@ -24,16 +25,38 @@ const answers: Answers = new Map([
   ['d1i1q1', { result: 'does-not-satisfy', notes: '<p>verlopen in maart</p>' }],
   ['d2i1q1', { result: null, notes: '<p></p>' }],
 ]);
+const written = {
+  category_notes: [
+    { category: 'd1', notes: '<p>Rooster nagekeken</p>' },
+    { category: 'd2', notes: '<p></p>' },
+  ],
+  restore_offers: [
+    { part: 'd1', notes: '<p>Bordje ophangen</p>', until: null, accepted_by: 'Mevrouw De Wit' },
+    // Told only where the result is that offer.
+    { part: 'd1i1q1', notes: '<p>Cursus volgen</p>', until: null, accepted_by: '' },
+  ],
+  photos: [
+    {
+      photo: 'p1',
+      part: 'd2i1q1',
+      sha256: '0'.repeat(64),
+      caption: 'Losse stoeptegel',
+      alternative: 'Tuin met schommel',
+      removed: false,
+    },
+  ],
+};
 const all = findables(stops, {
   answers,
-  extraAnswers: new Map(),
+  extraAnswers: new Map([['d1', { result: 'restore-offer', notes: '' }]]),
   extraTitle: 'Extra voorwaarde',
+  written,
 });
 const keys = (query: string, filter: StopFilter = 'all') =>
   found(all, query, filter).map(({ stop }) => stop.key);
 
 test.each([
-  ['', ['q-d1i1q1', 'q-d1i1q2', 'x-d1', 'q-d2i1q1']],
+  ['', ['d-d1', 'q-d1i1q1', 'q-d1i1q2', 'x-d1', 'q-d2i1q1']],
   ['ehbo', ['q-d1i1q1']],
   ['kinderEHBO diploma', ['q-d1i1q1']],
   ['cafe', ['q-d2i1q1']],
@@ -41,12 +64,20 @@ test.each([
   ['artikel 7', ['q-d1i1q2']],
   // By what stands above it, as where conditions are chosen.
   ['personeel', ['q-d1i1q1', 'q-d1i1q2']],
-  ['veiligheid', ['q-d1i1q1', 'q-d1i1q2', 'x-d1']],
+  ['veiligheid', ['d-d1', 'q-d1i1q1', 'q-d1i1q2', 'x-d1']],
   // A number from its beginning.
   ['1.2', []],
   ['2.1', ['q-d2i1q1']],
   ['maart', ['q-d1i1q1']],
   ['extra', ['x-d1']],
+  // By what was written down beside the notes.
+  ['rooster', ['d-d1']],
+  ['ziekte', ['q-d1i1q2']],
+  ['bordje', ['x-d1']],
+  ['de wit', ['x-d1']],
+  ['cursus', []],
+  ['stoeptegel', ['q-d2i1q1']],
+  ['schommel', ['q-d2i1q1']],
   ['ehbo cafe', []],
 ])('%j finds %j', (query, expected) => {
   expect(keys(query)).toEqual(expected);
@@ -54,7 +85,7 @@ test.each([
 
 test('by what was answered; an extra condition is never open', () => {
   expect(keys('', 'open')).toEqual(['q-d1i1q2', 'q-d2i1q1']);
-  expect(keys('', 'noted')).toEqual(['q-d1i1q1']);
+  expect(keys('', 'noted')).toEqual(['d-d1', 'q-d1i1q1']);
   expect(keys('', 'does-not-satisfy')).toEqual(['q-d1i1q1']);
   expect(keys('hal', 'open')).toEqual(['q-d2i1q1']);
 });

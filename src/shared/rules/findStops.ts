@@ -1,10 +1,12 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { Answers } from './completion.ts';
 import { folded } from './folded.ts';
+import { photosByPart } from './photos.ts';
 import { isEmptyRich, richToPlain } from './richText.ts';
 import type { Stop } from './stops.ts';
 
-/** Finding a condition among many: by words, and by what was answered. */
+/** Finding a place among many: by words, and by what was answered. */
 
 /** A place as it is looked for. */
 export interface Findable {
@@ -13,7 +15,10 @@ export interface Findable {
   label: string;
   result: QuestionResult | null;
   hasNotes: boolean;
-  /** All that can be looked for: titles above, own title, text, explanation and notes, folded. */
+  /**
+   * All that can be looked for, folded: titles above, own title, text, explanation and questions to
+   * help; the notes, what was agreed and what its photos show.
+   */
   words: string;
 }
 
@@ -23,49 +28,78 @@ interface Said {
   extraAnswers: Answers;
   /** What an extra condition is called that has no title. */
   extraTitle: string;
+  /** What was written down beside the answers. */
+  written: Pick<Inspection, 'category_notes' | 'restore_offers' | 'photos'>;
 }
 
-/** The conditions of these places, in order, ready to be looked through. */
+/** These places in order, ready to be looked through. A domain is one only where it has notes. */
 export function findables(stops: readonly Stop[], said: Said): Findable[] {
+  const besideOf = writtenBeside(said.written);
   return stops.flatMap((stop): Findable[] => {
     const place = placeOf(stop, said);
     if (!place) return [];
-    const { number, label, texts, answer } = place;
+    const { number, label, part, texts, answer } = place;
     const notes = answer?.notes ?? '';
+    const hasNotes = !isEmptyRich(notes);
+    if (stop.kind === 'domain' && !hasNotes) return [];
+    const result = answer?.result ?? null;
+    const beside = part ? besideOf(part, result) : [];
     return [
       {
         stop,
         number,
         label,
-        result: answer?.result ?? null,
-        hasNotes: !isEmptyRich(notes),
-        words: folded([label, ...texts, richToPlain(notes)].join(' ')),
+        result,
+        hasNotes,
+        words: folded([label, ...texts, richToPlain(notes), ...beside].join(' ')),
       },
     ];
   });
 }
 
-function placeOf(stop: Stop, { answers, extraAnswers, extraTitle }: Said) {
+/** The captions of photos, and where the result is an offer to restore what was agreed. */
+function writtenBeside({ restore_offers = [], photos = [] }: Said['written']) {
+  const offers = new Map(restore_offers.map((offer) => [offer.part, offer]));
+  const byPart = photosByPart({ photos });
+  return (part: string, result: QuestionResult | null): string[] => {
+    const offer = result === 'restore-offer' ? offers.get(part) : undefined;
+    return [
+      ...(offer ? [richToPlain(offer.notes), offer.accepted_by] : []),
+      ...(byPart.get(part) ?? []).flatMap(({ caption, alternative }) => [caption, alternative]),
+    ];
+  };
+}
+
+function placeOf(stop: Stop, { answers, extraAnswers, extraTitle, written }: Said) {
+  if (stop.kind === 'finish') return null;
+  const { category, number: domainNumber } = stop.domain;
   if (stop.kind === 'question') {
     const { question, number, label } = stop.node;
     const texts = [
       question.title,
       question.text,
       richToPlain(question.description),
-      stop.domain.category.title,
+      ...question.help_questions.map(({ text }) => text),
+      category.title,
       stop.item.category.title,
     ];
-    return { number, label, texts, answer: answers.get(question.id) };
+    return { number, label, part: question.id, texts, answer: answers.get(question.id) };
   }
-  if (stop.kind === 'lastQuestion') {
-    const { category } = stop.domain;
-    const label = category.last_question_title || extraTitle;
+  if (stop.kind === 'domain') {
+    const own = written.category_notes.find((entry) => entry.category === category.id);
     return {
-      number: '',
-      label,
-      texts: [category.last_question, category.title],
-      answer: extraAnswers.get(category.id),
+      number: `${domainNumber}.`,
+      label: category.title,
+      part: null,
+      texts: [],
+      answer: own && { result: null, notes: own.notes },
     };
   }
-  return null;
+  return {
+    number: '',
+    label: category.last_question_title || extraTitle,
+    part: category.id,
+    texts: [category.last_question, category.title],
+    answer: extraAnswers.get(category.id),
+  };
 }

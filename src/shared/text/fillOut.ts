@@ -99,12 +99,16 @@ export const findTexts = {
   open: 'Zonder resultaat',
   noted: 'Met aantekening',
   hits: 'Gevonden voorwaarden',
-  count: (count: number) =>
-    count === 0
+  /** @param domains found by the notes of the domain itself */
+  count: (conditions: number, domains: number) =>
+    conditions + domains === 0
       ? 'Geen voorwaarden gevonden.'
-      : count === 1
-        ? '1 voorwaarde'
-        : `${count} voorwaarden`,
+      : [
+          ...(conditions > 0
+            ? [conditions === 1 ? '1 voorwaarde' : `${conditions} voorwaarden`]
+            : []),
+          ...(domains > 0 ? [domains === 1 ? '1 domein' : `${domains} domeinen`] : []),
+        ].join(' en '),
   nextOpen: ['Naar open', 'voorwaarde'],
 } as const;
 

@@ -18,7 +18,30 @@ export const snippetTexts = {
     titleHint: 'Op deze woorden vind je de tekst.',
     text: 'Tekst',
     shared: 'Voor de hele organisatie',
-    question: 'Alleen bij deze voorwaarde',
+  },
+  /** Of the condition that it is for. */
+  condition: {
+    label: 'Alleen bij deze voorwaarde',
+    all: 'Bij alle voorwaarden.',
+    short: (isForOne: boolean) => (isForOne ? 'Bij één voorwaarde' : 'Bij alle voorwaarden'),
+    choose: 'Voorwaarde kiezen',
+    other: 'Andere voorwaarde',
+    remove: 'Bij alle voorwaarden',
+    cancel: 'Niet kiezen',
+    version: 'Checklist',
+    search: 'Zoeken op nummer of woorden',
+    found: (shown: number, all: number) =>
+      all === 0
+        ? 'Geen voorwaarden gevonden.'
+        : shown < all
+          ? `De eerste ${shown} van ${all} voorwaarden. Typ meer om verder te zoeken.`
+          : all === 1
+            ? '1 voorwaarde gevonden'
+            : `${all} voorwaarden gevonden`,
+    hits: 'Gevonden voorwaarden',
+    /** Where the words of a condition cannot be shown. */
+    unknown: 'Een voorwaarde uit een checklist die je nu niet kunt zien.',
+    none: 'Er zijn nog geen checklists om uit te kiezen.',
   },
   column: 'Titel',
   forSome: 'Bij één voorwaarde',

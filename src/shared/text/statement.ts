@@ -33,13 +33,21 @@ export const statementTexts = {
     {
       title: 'Sneltoetsen',
       list: [
-        'De toetsen 0 tot en met 4, O, / en ? werken alleen buiten tekstvakken. Je kunt ze uitzetten onder de lijst bij het invullen.',
+        'Toetsen van één letter, cijfer of teken werken alleen buiten tekstvakken. Welke dat zijn, toont de toets ? bij het invullen. Je kunt ze uitzetten bij ‘Keuzes’.',
       ],
     },
     {
       title: 'Lukt er iets niet?',
       list: [
         'Zeg het tegen je beheerder, met wat je wilde doen en waarmee je werkt. De beheerder geeft het door aan de makers.',
+        'Ben je niet tevreden met wat er dan gebeurt? Dien een klacht in bij de organisatie die jou het veldinstrument geeft. Lost dat het niet op, dan kun je naar de Nationale ombudsman.',
+      ],
+    },
+    {
+      title: 'Over deze verklaring',
+      list: [
+        'Zij is van de makers, gaat over deze versie, en is het laatst bijgewerkt op 29 november 2026.',
+        'De organisatie die het veldinstrument aanbiedt, is verantwoordelijk voor haar eigen verklaring. Die staat met haar status in het landelijke register van toegankelijkheidsverklaringen.',
       ],
     },
   ],

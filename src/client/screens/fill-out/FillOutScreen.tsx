@@ -132,6 +132,7 @@ interface OverviewProps extends Find {
 function Overview({ inspection, filled, target, current, onSelect, ...find }: OverviewProps) {
   const shown = useDeferredValue(current);
   const answers = useDeferredValue(filled.answers);
+  const written = useDeferredValue(inspection);
   return (
     <Sidebar
       {...find}
@@ -140,7 +141,7 @@ function Overview({ inspection, filled, target, current, onSelect, ...find }: Ov
       answers={answers}
       extraAnswers={filled.extraAnswers}
       current={shown}
-      inspection={inspection.id}
+      inspection={written}
       target={target}
       editable={inspection.status !== 'finished'}
       onSelect={onSelect}

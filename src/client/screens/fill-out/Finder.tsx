@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import layout from '#client/parts/layout.module.css';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { type Answers, resultOrder } from '#shared/rules/completion.ts';
 import { found, type StopFilter } from '#shared/rules/filterStops.ts';
 import { findables } from '#shared/rules/findStops.ts';
@@ -78,24 +79,34 @@ interface HitsProps {
   stops: readonly Stop[];
   answers: Answers;
   extraAnswers: Answers;
+  inspection: Inspection;
   looking: Looking;
   currentKey: string;
   onSelect: (key: string) => void;
 }
 
-/** The conditions that were found, in the place of the tree. */
-export function Hits({ stops, answers, extraAnswers, looking, currentKey, onSelect }: HitsProps) {
+/** What was found, in the place of the tree: conditions, and domains by their notes. */
+export function Hits(props: HitsProps) {
+  const { stops, answers, extraAnswers, inspection, looking, currentKey, onSelect } = props;
+  const { category_notes, restore_offers, photos } = inspection;
   const all = useMemo(
-    () => findables(stops, { answers, extraAnswers, extraTitle: fillOutTexts.lastQuestion }),
-    [stops, answers, extraAnswers],
+    () =>
+      findables(stops, {
+        answers,
+        extraAnswers,
+        extraTitle: fillOutTexts.lastQuestion,
+        written: { category_notes, restore_offers, photos },
+      }),
+    [stops, answers, extraAnswers, category_notes, restore_offers, photos],
   );
   // What is typed is there at once; the list may follow.
   const { query, filter } = useDeferredValue(looking);
   const hits = useMemo(() => found(all, query, filter), [all, query, filter]);
+  const domains = hits.filter(({ stop }) => stop.kind === 'domain').length;
   return (
     <>
       <p className={`${styles.count} ${layout.subtle}`} role="status">
-        {findTexts.count(hits.length)}
+        {findTexts.count(hits.length - domains, domains)}
       </p>
       <ol className={layout.plain} aria-label={findTexts.hits}>
         {hits.map(({ stop, number, label, result }) => (
@@ -105,6 +116,7 @@ export function Hits({ stops, answers, extraAnswers, looking, currentKey, onSele
               number={number}
               title={label}
               result={result}
+              isDomain={stop.kind === 'domain'}
               current={currentKey === stop.key}
               onSelect={onSelect}
             />

@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toggled } from '#client/parts/toggled.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { Checklist, DomainNode } from '#shared/rules/checklistTree.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
@@ -27,8 +28,7 @@ interface Props extends Find {
   answers: Answers;
   extraAnswers: Answers;
   current: Stop | null;
-  /** Id of the inspection. */
-  inspection: string;
+  inspection: Inspection;
   target: Target;
   editable: boolean;
   onSelect: (key: string) => void;
@@ -66,11 +66,11 @@ export const Sidebar = memo(function Sidebar({
   return (
     <nav className={styles.sidebar} aria-label={fillOutTexts.domains} ref={ref}>
       <div className={styles.top}>
-        <SidebarHead inspection={inspection} target={target} editable={editable} />
+        <SidebarHead inspection={inspection.id} target={target} editable={editable} />
         <Finder looking={looking} onLook={onLook} />
       </div>
       {isLooking(looking) ? (
-        <Hits {...{ stops, answers, extraAnswers, looking, currentKey, onSelect }} />
+        <Hits {...{ stops, answers, extraAnswers, inspection, looking, currentKey, onSelect }} />
       ) : (
         <ol className={styles.list}>
           {checklist.domains.map((domain) => (
@@ -112,7 +112,7 @@ function SidebarHead({
   inspection,
   target,
   editable,
-}: Pick<Props, 'inspection' | 'target' | 'editable'>) {
+}: Pick<Props, 'target' | 'editable'> & { inspection: string }) {
   return (
     <div className={styles.head}>
       <h2 className="nl-heading nl-heading--level-3">{fillOutTexts.domains}</h2>

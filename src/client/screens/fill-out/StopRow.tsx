@@ -5,6 +5,7 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import type { ItemNode } from '#shared/rules/checklistTree.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stopKey.ts';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
 import { resultIcons } from './results.ts';
 import sidebarStyles from './Sidebar.module.css';
@@ -43,6 +44,7 @@ export const StopRow = memo(function StopRow({
   number,
   title,
   result,
+  isDomain = false,
   current,
   onSelect,
 }: {
@@ -50,6 +52,8 @@ export const StopRow = memo(function StopRow({
   number: string;
   title: string;
   result: QuestionResult | null;
+  /** Of a domain, which was found by its notes and has no result to give. */
+  isDomain?: boolean;
   current: boolean;
   onSelect: (key: string) => void;
 }) {
@@ -61,8 +65,10 @@ export const StopRow = memo(function StopRow({
       onClick={() => onSelect(stop)}
     >
       <span className={`${sidebarStyles.mark} ${result ? sidebarStyles[result] : ''}`}>
-        <Icon name={result ? resultIcons[result] : 'circle'} />
-        <span className={layout.hidden}>{result ? resultLabels[result] : noResultLabel}</span>
+        <Icon name={isDomain ? 'note' : result ? resultIcons[result] : 'circle'} />
+        <span className={layout.hidden}>
+          {isDomain ? fillOutTexts.domainNotes : result ? resultLabels[result] : noResultLabel}
+        </span>
       </span>
       {number && <span className={sidebarStyles.number}>{number}</span>}
       <span className={sidebarStyles.title}>{title}</span>

@@ -29,6 +29,7 @@ export function keepAsSnippet(id: string, stop: Stop): void {
   state.newSnippet.set({
     text,
     question: stop.kind === 'question' ? stop.node.question.id : null,
+    version: fullInspection(id)?.version.id ?? null,
     back: paths.fill_out_inspection(id),
   });
   void go(paths.add_snippet(), { force: true });

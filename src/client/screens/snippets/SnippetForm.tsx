@@ -20,6 +20,7 @@ import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { snippetTexts as texts } from '#shared/text/snippets.ts';
+import { ConditionField } from './ConditionField.tsx';
 import { renewSnippets } from './renewSnippets.ts';
 
 interface Fields {
@@ -28,6 +29,8 @@ interface Fields {
   shared: boolean;
   question: string | null;
 }
+/** A version in which the condition of a text stands; null where none is known. */
+type Known = { version: string | null };
 
 /** From nothing, or from a note; then one goes back there. */
 export function AddSnippet() {
@@ -44,16 +47,17 @@ export function AddSnippet() {
     <SnippetForm
       id={null}
       base={{ value: base, stamp: '' }}
+      version={start?.version ?? null}
       title={texts.addTitle}
       back={start?.back ?? paths.snippets()}
     />
   );
 }
 
-async function readSnippet(id: string): Promise<Stamped<Fields>> {
-  const { snippet, stamp } = await call('snippets.get', { id });
+async function readSnippet(id: string): Promise<Stamped<Fields> & Known> {
+  const { snippet, version = null, stamp } = await call('snippets.get', { id });
   const { title, text, shared, questions } = snippet;
-  return { value: { title, text, shared, question: questions[0] ?? null }, stamp };
+  return { value: { title, text, shared, question: questions[0] ?? null }, version, stamp };
 }
 
 export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'> }) {
@@ -63,6 +67,7 @@ export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'>
       <SnippetForm
         id={id}
         base={data}
+        version={data.version}
         title={texts.editTitle(data.value.title)}
         back={paths.snippets()}
       />
@@ -73,9 +78,10 @@ export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'>
 function SnippetForm({
   id,
   base,
+  version,
   title,
   back,
-}: {
+}: Known & {
   id: string | null;
   base: Stamped<Fields>;
   title: string;
@@ -118,14 +124,11 @@ function SnippetForm({
             problem={problems['text']}
           />
           <p className={layout.subtle}>{texts.words}</p>
-          {base.value.question !== null && (
-            <CheckboxField
-              label={texts.fields.question}
-              name="question"
-              checked={value.question !== null}
-              onChange={(only) => set({ question: only ? base.value.question : null })}
-            />
-          )}
+          <ConditionField
+            value={value.question}
+            version={version}
+            onChange={(question) => set({ question })}
+          />
           {id === null && isAdmin(roles) && (
             <CheckboxField
               label={texts.fields.shared}
@@ -158,7 +161,14 @@ async function saveSnippet(id: string | null, form: FormState<Fields>): Promise<
     save: async ({ shared: _, ...fields }, seen) =>
       void (await withLoading(call('snippets.update', { id, ...fields, stamp: seen }))),
     reread: () => readSnippet(id),
-    label: (field) => (field === 'text' ? texts.fields.text : texts.fields.title),
-    show: (field, fields) => (field === 'text' ? fields.text : escapeHtml(fields.title)),
+    label: (field) => (field === 'question' ? texts.condition.label : texts.fields[field]),
+    show: (field, fields) =>
+      field === 'text'
+        ? fields.text
+        : escapeHtml(
+            field === 'question'
+              ? texts.condition.short(fields.question !== null)
+              : String(fields[field]),
+          ),
   });
 }

@@ -70,7 +70,8 @@ const options: sanitize.IOptions = {
   },
 };
 
-const mostTags = 20_000;
+/** Tags of one text, as `tagsIn` counts them. */
+export const mostTags = 20_000;
 
 /**
  * Rich text that holds nothing but the allow-list; '' when it says nothing.

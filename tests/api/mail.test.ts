@@ -157,6 +157,21 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     await outbox.close();
   });
 
+  it('gives up a mail that ended the server each time it was sent', async () => {
+    const { db } = use();
+    const now = new Date().toISOString();
+    let sent = 0;
+    const post = { send: async () => void sent++, close: () => undefined };
+    const outbox = createOutbox({ db, post });
+    await mails.add(db, mail('m-einde'), now);
+    const attempts = retryMinutes.length + 1;
+    await db.updateTable('mails').set({ attempts }).where('id', '=', 'm-einde').execute();
+    expect([await outbox.run(), sent]).toEqual([0, 0]);
+    const row = db.selectFrom('mails').select('status').where('id', '=', 'm-einde');
+    expect((await row.executeTakeFirstOrThrow()).status).toBe('failed');
+    await outbox.close();
+  });
+
   it('gives up at once when the server refuses the address for good', async () => {
     const smtpUrl = await smtp(() =>
       Object.assign(new Error('nobody here'), { responseCode: 550 }),

@@ -3,6 +3,7 @@ import type { ListedUser, RoleFilter, User, UserQuery } from '#shared/model/acco
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { Colleague } from '#shared/model/transfer.ts';
+import { access } from './auditLog.ts';
 import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 import { nameOf } from './nameOf.ts';
@@ -92,9 +93,8 @@ const login: SensitiveAct = 'login';
 /** A page of accounts; the default order is family name ascending (specification section 9). */
 export async function list(
   db: Db,
-  query: UserQuery,
+  { role, ...query }: UserQuery,
 ): Promise<{ total: number; limit: number; page: number; users: ListedUser[] }> {
-  const { role } = query;
   const matching = live(db)
     .$if(query.filter !== '', (q) => q.where('accounts.search', 'like', like(query.filter)))
     .$if(role !== null, (q) => q.where(withRole[role as RoleFilter]))
@@ -103,7 +103,7 @@ export async function list(
         .selectFrom('audit')
         .select((entry) => entry.fn.max('audit.at').as('at'))
         .whereRef('audit.record_id', '=', 'accounts.id')
-        .where('audit.noun', '=', 'session')
+        .where(access)
         .where('audit.event', '=', login)
         .as('last_login'),
     );

@@ -14,8 +14,8 @@ import { byWeight, entryBytes } from './withinBytes.ts';
  */
 export const administrative = sql<boolean>`audit.noun not in ('inspection', 'session')`;
 
-/** Sensitive acts; spelled as in the partial indexes of migration 010. */
-const access = sql<boolean>`audit.noun = 'session'`;
+/** Sensitive acts; spelled as in the partial indexes of migrations 010 and 032. */
+export const access = sql<boolean>`audit.noun = 'session'`;
 
 /** So many words say what is meant; each more is looked for in every entry. */
 const mostWords = 8;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Figures } from '#shared/model/figures.ts';
 import type { Db } from './database.ts';
-import { eachMonth } from './figureMonths.ts';
+import { eachMonth, inPieces } from './figureMonths.ts';
 import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 import { isLeftOut } from './leftOut.ts';
@@ -22,9 +22,16 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
   const begun = counted(db, which).where('inspections.status', '!=', 'upcoming');
   const repaired = await repairedIn(db, begun);
   const found: Figures['offers'] = [];
-  for await (const { month, counts } of eachMonth(db, which, begun, null, keptMonths, (some) =>
-    offersIn(db, some),
-  ))
+  const each = eachMonth(
+    db,
+    which,
+    begun,
+    null,
+    keptMonths,
+    (some) => offersIn(db, some),
+    sumOfOffers,
+  );
+  for await (const { month, counts } of each)
     if (counts.inspections > 0)
       found.push({ month, ...counts, repaired: repaired.get(month) ?? 0 });
   return found.sort(byMonth);
@@ -60,14 +67,28 @@ async function offersIn(db: Db, begun: Those): Promise<Offers> {
   };
 }
 
+const sumOfOffers = (all: readonly Offers[]): Offers => ({
+  inspections: all.reduce((sum, one) => sum + one.inspections, 0),
+  conditions: all.reduce((sum, one) => sum + one.conditions, 0),
+  accepted: all.reduce((sum, one) => sum + one.accepted, 0),
+});
+
 async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, number>> {
-  const each = begun
-    .where('inspections.id', 'in', db.selectFrom('follow_ups').select('root_id'))
-    .select([month.as('month'), countOf(everyOffer, andRepaired).as('repaired')]);
-  const rows = await db
-    .selectFrom(each.as('each'))
-    .select((e) => ['month', e.fn.sum<number>('repaired').as('repaired')])
-    .groupBy('month')
-    .execute();
-  return new Map(rows.map((row) => [row.month, Number(row.repaired)]));
+  const followed = begun.where(
+    'inspections.id',
+    'in',
+    db.selectFrom('follow_ups').select('root_id'),
+  );
+  const found = new Map<string | null, number>();
+  for await (const piece of inPieces(followed)) {
+    const each = piece.select([month.as('month'), countOf(everyOffer, andRepaired).as('repaired')]);
+    const rows = await db
+      .selectFrom(each.as('each'))
+      .select((e) => ['month', e.fn.sum<number>('repaired').as('repaired')])
+      .groupBy('month')
+      .execute();
+    for (const row of rows)
+      found.set(row.month, (found.get(row.month) ?? 0) + Number(row.repaired));
+  }
+  return found;
 }

@@ -38,11 +38,27 @@ export async function resultsOn(
     .where('status', '=', 'finished')
     .where('inspections.version_id', 'in', versions);
   const found: PartCount[] = [];
-  for await (const { counts } of eachMonth(db, which, finished, versions, keptMonths, (some) =>
-    resultsIn(db, some),
-  ))
-    found.push(...counts);
+  const each = eachMonth(
+    db,
+    which,
+    finished,
+    versions,
+    keptMonths,
+    (some) => resultsIn(db, some),
+    sumOfParts,
+  );
+  for await (const { counts } of each) found.push(...counts);
   return found;
+}
+
+/** One count for each result at each part. */
+function sumOfParts(all: readonly PartCount[][]): PartCount[] {
+  const sums = new Map<string, PartCount>();
+  for (const one of all.flat()) {
+    const key = `${one.part} ${one.extra} ${one.result}`;
+    sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 type Finished = ReturnType<typeof counted>;

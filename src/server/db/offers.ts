@@ -28,6 +28,16 @@ export async function find(
   return row ? { from: row.from_id, to: row.to_id } : null;
 }
 
+/** How many inspections this person offers now. */
+export async function countFrom(db: Db, account: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('transfer_offers')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('from_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function remove(db: Db, inspection: string): Promise<void> {
   await db.deleteFrom('transfer_offers').where('inspection_id', '=', inspection).execute();
 }

@@ -26,32 +26,46 @@ async function* inBatches<Row>(
  */
 async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
   yield* auditOfWork(db, account);
-  yield* await db
-    .selectFrom('audit')
-    .select(auditColumns)
+  const entries = db.selectFrom('audit');
+  const about = entries
     .where('noun', 'in', ['account', 'session'])
-    .where('record_id', '=', account)
-    .orderBy('at')
-    .execute();
-  const own = db.selectFrom('audit').where(administrative).where('account_id', '=', account);
+    .where('record_id', '=', account);
+  yield* entriesOf(db, about);
+  yield* entriesOf(db, entries.where(administrative).where('account_id', '=', account));
+}
+
+/** These entries, the oldest first, some at a time. */
+async function* entriesOf(db: Db, those: ReturnType<typeof selectAudit>): AsyncGenerator<unknown> {
   // Only their sizes: what an entry says may be large.
   const pages = inPages(
-    (after, limit) =>
-      own
+    (after, limit) => {
+      const [at = '', id = ''] = after.split(' ');
+      return those
         .select(['id', 'at'])
         .select(entryBytes.as('bytes'))
-        .where('at', '>', after)
+        .where('at', '>=', at)
+        .where((e) => e.or([e('at', '>', at), e('id', '>', id)]))
         .orderBy('at')
+        .orderBy('id')
         .limit(limit)
-        .execute(),
-    ({ at }) => at,
+        .execute();
+    },
+    ({ at, id }) => `${at} ${id}`,
     10 * some,
   );
   for await (const sizes of pages)
     yield* byWeight(sizes, (ids) =>
-      db.selectFrom('audit').select(auditColumns).where('id', 'in', ids).orderBy('at').execute(),
+      db
+        .selectFrom('audit')
+        .select(auditColumns)
+        .where('id', 'in', ids)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
     );
 }
+
+const selectAudit = (db: Db) => db.selectFrom('audit');
 
 /**
  * The parts, by name; each is a list, made while it is read. Of an account without roles only what

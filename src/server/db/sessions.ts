@@ -11,9 +11,28 @@ export type NewSession = Omit<
 > &
   Partial<Pick<SessionRow, 'device' | 'address'>>;
 
-/** Also clears away what is older than `staleBefore`: nobody comes back for those. */
+/** Sessions of one account: far more than anybody has devices. */
+const mostOfOne = 200;
+
+/**
+ * Also clears away what is older than `staleBefore`, and the oldest of somebody with very many:
+ * nobody comes back for those.
+ */
 export async function create(db: Db, session: NewSession, staleBefore = ''): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<', staleBefore).execute();
+  const own = db.selectFrom('sessions').where('account_id', '=', session.account_id);
+  const one = await own
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(mostOfOne - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (one)
+    await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', session.account_id)
+      .where('created_at', '<=', one.created_at)
+      .execute();
   await db
     .insertInto('sessions')
     .values({

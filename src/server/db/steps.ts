@@ -30,6 +30,7 @@ import { registered } from './migrations/028_registered.ts';
 import { batches } from './migrations/029_batches.ts';
 import { ownReceipts } from './migrations/030_own_receipts.ts';
 import { longPasts } from './migrations/031_long_pasts.ts';
+import { logins } from './migrations/032_logins.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -67,4 +68,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '029_batches': batches(),
   '030_own_receipts': ownReceipts(),
   '031_long_pasts': longPasts(),
+  '032_logins': logins(),
 });

@@ -4,7 +4,7 @@ import { refuseEmpty } from '#server/richText.ts';
 import { stampOf } from '#server/stamps.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { Problem } from '#shared/problems.ts';
-import { unknownPlaceholders } from '#shared/rules/letter.ts';
+import { mostPlaceholders, placeholderCount, unknownPlaceholders } from '#shared/rules/letter.ts';
 
 /** @throws Problem alert_not_found */
 export async function find(db: Db, id: string): Promise<Alert> {
@@ -18,10 +18,16 @@ export const editable = ({ subject, body }: Pick<Alert, 'subject' | 'body'>) => 
 /** It, and the stamp that a change of it must show. */
 export const answer = (alert: Alert) => ({ alert, stamp: stampOf(editable(alert)) });
 
-/** @throws Problem validation_failed for a text that says nothing, or with an unknown placeholder */
+/**
+ * @throws Problem validation_failed for a text that says nothing, with an unknown placeholder, or
+ *   with too many
+ */
 export function check(text: Pick<Alert, 'subject' | 'body'>, { placeholders }: Alert): void {
   refuseEmpty(text.body, 'body');
-  for (const field of ['subject', 'body'] as const)
+  for (const field of ['subject', 'body'] as const) {
     if (unknownPlaceholders(text[field], placeholders).length > 0)
       throw new Problem('validation_failed', { fields: { [field]: 'placeholder' } });
+    if (placeholderCount(text[field]) > mostPlaceholders)
+      throw new Problem('validation_failed', { fields: { [field]: 'full' } });
+  }
 }

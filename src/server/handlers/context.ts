@@ -39,6 +39,11 @@ export interface Context {
   setLogin(token: string | null): void;
   /** Ends when whoever asked does not wait for the answer any more. */
   gone: AbortSignal;
+  /**
+   * For before a large answer is made. @throws Problem too_many_requests when so much was made for
+   * this person that they have not read
+   */
+  refuseUnread(): void;
   /** Says which state this answer shows; ends the call with 304 when the caller has it already. */
   stopIfUnchanged(tag: string): void;
   services: Services;

@@ -151,6 +151,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       bytes: await context.services.reports.get({
         person: context.user.id,
         gone: context.gone,
+        refuseUnread: context.refuseUnread,
         inspection: id,
         sources: [
           inspection,

@@ -45,7 +45,7 @@ export async function performRun(
   if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
     await context.services.reportRegister.open(context.db);
-  const texts = run.map(({ payload, typed_on }) => [payload, typed_on]);
+  const texts = run.map(({ payload, typed_on, base_notes }) => [payload, typed_on, base_notes]);
   budget.spend(context.user.id, 'tags', tagsInside(texts));
   const pause = createPauses();
   try {
@@ -106,8 +106,10 @@ const applyMerging = (context: RunContext, sent: readonly Sent[], blocked: boole
   mergingElsewhere(
     (done) => context.transaction((one) => applyRun(context, one, sent, blocked, done)),
     async (order) => {
-      const { merged, took } = await context.services.merger.merge(context.user.id, order);
-      context.services.budget.charge(context.user.id, 'merging', took);
+      const { merger, budget } = context.services;
+      const charge = (took: number) => budget.charge(context.user.id, 'merging', took);
+      const { merged, took } = await merger.merge(context.user.id, order, charge);
+      charge(took);
       return merged;
     },
   );

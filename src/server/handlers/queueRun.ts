@@ -1,4 +1,4 @@
-import { mergedAtOnce } from '#server/work/mergeOrder.ts';
+import { mergedAtOnce, mergeWeight } from '#server/work/mergeOrder.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 
@@ -37,11 +37,7 @@ export function restingOn(
   if (!before || notesOf(action) === undefined) return action;
   const { base_notes: mine, ...rest } = action;
   const refused = notesOf(before) ?? '';
-  const length = [mine, refused, before.base_notes].reduce(
-    (all, text) => all + (text ?? '').length,
-    0,
-  );
-  const isLong = mine !== refused && length > mergedAtOnce;
+  const isLong = mine !== refused && mergeWeight([mine, refused, before.base_notes]) > mergedAtOnce;
   const base = isLong ? null : baseWithout(mine, refused, before.base_notes);
   return base === undefined ? rest : { ...rest, base_notes: base };
 }

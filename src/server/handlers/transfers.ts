@@ -13,7 +13,7 @@ import { refuseFinished } from '#shared/rules/status.ts';
 import { takesOver } from '#shared/rules/takesOver.ts';
 import type { Handlers, Transaction, UserContext } from './context.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
-import { refuseMore } from './workListSize.ts';
+import { refuseMore, refuseOffers } from './workListSize.ts';
 
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
 
@@ -107,6 +107,7 @@ export const transferHandlers: Pick<Handlers, Names> = {
       if (isOverseer) await give(context, transaction, head, taker);
       else {
         refuseFinished(head.status);
+        if (!earlier) await refuseOffers(db, user.id);
         await offers.write(db, { inspection: id, from: user.id, to }, context.now());
         await bumpLists(db, user.id, to, ...(earlier ? [earlier.to] : []));
         await tellOffered(context, db, head, taker);

@@ -17,6 +17,9 @@ import { pairedVersions, readWhole } from './pairedVersions.ts';
  */
 type Names = 'versions.upcoming' | 'versions.moveInspections';
 
+/** Milliseconds of one transaction, for which all others wait: what is left is for another. */
+const longest = 200;
+
 export const versionMoveHandlers: Pick<Handlers, Names> = {
   'versions.upcoming': async (context, { id, from: asked }) => {
     const { db } = context;
@@ -51,15 +54,19 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
       // They are there already.
       if (from === id) {
         leaveUnrecorded();
-        return { moved: 0, left: ids.length };
+        return { moved: 0, left: ids.length, later: [] };
       }
       if (!version.online)
         throw new Problem('validation_failed', { fields: { id: 'not_allowed' } });
       const { before, now, paired } = await pairedVersions(context, db, from, id);
       const carried = carrying(before, now, paired);
       const found = await moves.lockUpcoming(db, from, ids);
-      const going = found.filter(({ isNoted }) => !isNoted);
-      for await (const one of moves.withChoices(db, going)) {
+      const ready = found.filter(({ isNoted }) => !isNoted);
+      const going: typeof ready = [];
+      const began = performance.now();
+      for await (const one of moves.withChoices(db, ready)) {
+        if (going.length > 0 && performance.now() - began > longest) break;
+        going.push(one);
         const { selection } = carried(one.choice);
         await moves.move(db, one, from, id, selection, context.now());
         await record({
@@ -83,6 +90,7 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
           new: { from_version: before.title, moved: going.length },
         });
       } else leaveUnrecorded();
-      return { moved: going.length, left: ids.length - going.length };
+      const later = ready.slice(going.length).map((one) => one.id);
+      return { moved: going.length, left: ids.length - ready.length, later };
     },
 };

@@ -2,6 +2,7 @@ import { openBytes } from '#server/db/dashboard.ts';
 import type { Db } from '#server/db/database.ts';
 import * as followUps from '#server/db/followUps.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as offers from '#server/db/offers.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { UserContext } from './context.ts';
@@ -28,6 +29,12 @@ export async function isListedInFull({ db, user, services }: UserContext): Promi
 /** For who is to have one more. @throws Problem too_many_inspections */
 export async function refuseMore(db: Db, owner: string): Promise<void> {
   if ((await inspections.countOf(db, owner)) >= limits.inspections)
+    throw new Problem('too_many_inspections');
+}
+
+/** For one more offer: whoever is offered it reads them all. @throws Problem too_many_inspections */
+export async function refuseOffers(db: Db, from: string): Promise<void> {
+  if ((await offers.countFrom(db, from)) >= limits.offers)
     throw new Problem('too_many_inspections');
 }
 

@@ -7,6 +7,8 @@ export const backChannelPath = '/oidc-backchannel-logout';
 
 export async function backChannel(app: FastifyInstance, identity: Identity): Promise<void> {
   await app.register(async (own) => {
+    // A provider sends a form. JSON would be parsed here without anybody's weighing it.
+    own.removeAllContentTypeParsers();
     own.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 16_384 },

@@ -10,18 +10,18 @@ import type { ServeOptions } from './serveOptions.ts';
 /** What a handler knows of one request. */
 export type RequestContext = Context & Pick<RunContext, 'transaction' | 'stillAllowed'>;
 
-/** The same of this request; `stillAllowed` asks again whose it is. */
+/** The same of this request, with what is asked about it again later. */
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
-  stillAllowed: RunContext['stillAllowed'],
+  asking: Pick<RequestContext, 'stillAllowed' | 'refuseUnread'>,
 ): RequestContext {
   const { db, reading, services, clock, newId, cookies } = options;
   const context: RequestContext = {
     db: reading,
     transaction: (work) => inRun(db, context, work),
-    stillAllowed,
+    ...asking,
     services,
     newId,
     get user() {

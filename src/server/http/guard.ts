@@ -4,12 +4,13 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import * as requestCounts from '#server/db/requestCounts.ts';
 import { isPersonalPath, isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAmbiguous, refuseBroken } from './broken.ts';
 import { healthPaths } from './health.ts';
+import { networkOf } from './networkOf.ts';
 import { endPipelines } from './pipelines.ts';
+import { minute, sharedStore } from './sharedStore.ts';
 
 /** What every request passes: headers, where it came from, how many there were. */
 export const contentSecurityPolicy = {
@@ -71,7 +72,6 @@ export interface GuardOptions {
  * go with this number.
  */
 export const usualPerMinute = 3_000;
-const minute = 60_000;
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 
@@ -144,7 +144,7 @@ export async function guard(
     // Counted after the session is known: a whole organisation may share one address, so we count
     // people, not addresses.
     hook: 'preHandler',
-    keyGenerator: (request) => request.user?.id ?? request.ip,
+    keyGenerator: (request) => request.user?.id ?? networkOf(request.ip),
     // A call with a limit of its own is never let off.
     allowList: ({ routeOptions: { url = '', config } }) =>
       !('rateLimit' in config) && (!isPersonalPath(url) || config.isUncounted === true),
@@ -164,32 +164,15 @@ export async function guard(
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins))
       throw new Problem('access_denied');
+    // Before a body is read that nobody weighs.
+    if (request.is404 && !safeMethods.has(request.method)) throw new Problem('path_not_found');
     // The route is looked at, not the address: that can be spelled in many ways.
     if (isPersonalPath(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
   return (name, perMinute) => ({
     max: Math.max(1, Math.round((perMinute * requestsPerMinute) / usualPerMinute)),
     timeWindow: minute,
-    keyGenerator: (request: FastifyRequest) => `${name} ${request.user?.id ?? request.ip}`,
+    keyGenerator: (request: FastifyRequest) =>
+      `${name} ${request.user?.id ?? networkOf(request.ip)}`,
   });
-}
-
-/** The count is kept in the database, so that all instances share it. */
-function sharedStore(db: Db, clock: () => number) {
-  return class Store {
-    incr(
-      key: string,
-      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      timeWindow = minute,
-    ): void {
-      const now = clock();
-      requestCounts.increment(db, key, now, timeWindow).then(
-        ({ count, endsAt }) => done(null, { current: count, ttl: endsAt - now }),
-        (error: Error) => done(error),
-      );
-    }
-    child(): Store {
-      return new Store();
-    }
-  };
 }

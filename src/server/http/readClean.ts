@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { tagsInside } from '#shared/rules/tagsInside.ts';
+import { networkOf } from './networkOf.ts';
 import { readInput } from './readRequest.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function readClean(
   { budget, cleaner }: Services,
 ): Promise<unknown> {
   const input = await readInput(request, route);
-  const person = request.user?.id ?? request.ip;
+  const person = request.user?.id ?? networkOf(request.ip);
   if (request.user && route.writes === 'once') budget.spend(person, 'tags', tagsInside(input));
   if (!route.rich) return input;
   const clean = { ...(input as Record<string, unknown>) };

@@ -10,6 +10,7 @@ import { allows } from '#shared/rules/access.ts';
 import { contextOf, type RequestContext } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { inOneTransaction } from './inOneTransaction.ts';
+import { networkOf } from './networkOf.ts';
 import { whenOver } from './observe.ts';
 import { readClean } from './readClean.ts';
 import { actionsIn, isFollowedLink, isVisit, whoIs } from './readRequest.ts';
@@ -19,6 +20,7 @@ import { actOf } from './sensitiveAct.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { createUnread } from './unread.ts';
 import { weighed } from './weighed.ts';
+import { weighForm } from './weighForm.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +30,8 @@ declare module 'fastify' {
 }
 /** Bytes of a body, where its row does not say otherwise. */
 const usualBody = 3 * 1024 * 1024;
-/** The same for a form with a file. */
-const usualForm = 10 * 1024 * 1024;
+/** Characters of answers that were not read yet, and of one that counts. */
+const [mostText, longText] = [64 * 1024 * 1024, 256 * 1024];
 /** Milliseconds after which somebody's rights may be others than when a request came in. */
 const slow = 100;
 
@@ -38,9 +40,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
   const { atOnce, budget, refusals } = options.services;
-  const unread = createUnread();
+  const [unread, unreadText] = [createUnread(), createUnread(mostText)];
   const callerOf = ({ cookies: given, ip }: FastifyRequest) => ({
-    address: ip,
+    address: networkOf(ip),
     session: (given[cookies.session] ?? '').slice(0, 100),
   });
   /** Waits until few enough requests of this person are being served. */
@@ -68,7 +70,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   ): Promise<unknown> {
     const handler = handlers[name as RouteName] as (context: Context, input: unknown) => unknown;
     if (route.writes === 'once') {
+      const began = performance.now();
       const work = (await handler(context, input)) as Work<unknown>;
+      // A file may have taken long to read.
+      if (performance.now() - began > slow) await context.stillAllowed();
       const act = await actOf(route, context, input);
       return inTurn(context, route, () => inOneTransaction(name, options.db, context, work, act));
     }
@@ -103,13 +108,6 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       reply.header(epochHeader, options.services.epoch.known());
     done();
   });
-  /** Counts a form by its announced length: it is read past the parser that keeps to limits. */
-  function weighForm(request: FastifyRequest, route: Route, person: string): void {
-    const most = route.bodyLimit ?? usualForm;
-    const bytes = Number(request.headers['content-length'] ?? most);
-    if (bytes > most) throw new Problem('payload_too_large');
-    budget.spend(person, route.stores === 'photos' ? 'photos' : 'bytes', bytes);
-  }
   /** Deliveries whose body is being read; each with what to call when it was. */
   const onTheirWay = new WeakMap<FastifyRequest, () => void>();
   for (const [name, route] of Object.entries<Route>(routes)) {
@@ -120,7 +118,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       config: routeConfig(name, route, options),
       preParsing: async (request, _reply, payload) =>
         weighed(payload, request, route, (bytes) =>
-          budget.spend(request.user?.id ?? request.ip, 'bytes', bytes),
+          budget.spend(request.user?.id ?? networkOf(request.ip), 'bytes', bytes),
         ),
       decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
       // The session is checked before the body is read: nobody unknown makes us read one.
@@ -152,7 +150,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         const past = request.headers[actionHeaders.epoch];
         if (past !== undefined && past !== options.services.epoch.known())
           throw new Problem('server_restored');
-        if (route.kind === 'form' && user) weighForm(request, route, user.id);
+        if (route.kind === 'form' && user) weighForm(request, route, budget, user.id);
         // Bodies are unpacked while they are read, because only then can the limit stop it.
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && !route.packed)
@@ -171,11 +169,14 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
           await options.services.quota.refuseWhenFull(options.db, request.user.id, stores);
         const answers = route.kind === 'file' ? 'files' : 'answers';
         if (request.user && route.method === 'GET') budget.check(request.user.id, answers, 0);
-        if (request.user && route.kind === 'file') unread.refuseWhenMuch(request.user.id);
+        const waiting = route.kind === 'file' ? unread : unreadText;
+        const refuseUnread = () => request.user && waiting.refuseWhenMuch(request.user.id);
+        if (route.method === 'GET' || route.kind === 'file') refuseUnread();
         const input = await readClean(request, route, options.services);
-        const context = contextOf(request, reply, options, () =>
-          stillAllowed(request, reply, route),
-        );
+        const context = contextOf(request, reply, options, {
+          stillAllowed: () => stillAllowed(request, reply, route),
+          refuseUnread,
+        });
         // Also a reading: it may have waited for its turn while somebody switched the account off.
         if (request.user && reply.elapsedTime > slow) await context.stillAllowed();
         const answer = await answerOf(context, name, route, input);
@@ -185,7 +186,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
           weigh: (bytes) => {
             if (!request.user) return;
             budget.charge(request.user.id, answers, bytes);
-            if (route.kind === 'file') unread.add(request.user.id, reply, bytes);
+            if (waiting === unread || bytes > longText) waiting.add(request.user.id, reply, bytes);
           },
         });
       },

@@ -14,11 +14,12 @@ export interface Unread {
 }
 
 /** A report with a hundred photos is as much. */
-const most = 128 * 1024 * 1024;
+const reports = 128 * 1024 * 1024;
 /** Seconds after which one may try again. */
 const comeBack = 5;
 
-export function createUnread(): Unread {
+/** @param most bytes that one person may leave unread */
+export function createUnread(most = reports): Unread {
   const held = new Map<string, number>();
   const byReply = new WeakMap<FastifyReply, number>();
   const change = (person: string, bytes: number): void => {

@@ -51,6 +51,11 @@ export function createOutbox({
 
   /** Sends what leaves as one; answers how many of them left. */
   async function deliver(mails: readonly [MailRow, ...MailRow[]]): Promise<number> {
+    // One that ended this process each time must not do so for ever.
+    if (mails[0].attempts > retryMinutes.length + 1) {
+      await putBack(mails, new Error('the server ended while it was sent'));
+      return 0;
+    }
     try {
       await post.send(asOne(mails));
     } catch (error) {

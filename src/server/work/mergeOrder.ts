@@ -6,8 +6,9 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
 import { noteAt, notesIn, valueAt, withNotes } from '#shared/rules/actionParts.ts';
-import { mergeAction } from '#shared/rules/merge.ts';
+import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
 import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
+import { tagsIn } from '#shared/rules/tagsInside.ts';
 import { valueNames } from '#shared/rules/values.ts';
 
 /** A merge as it can go to another thread: values only. */
@@ -80,8 +81,14 @@ const told = ({ current, ...order }: MergeOrder) => [
   order,
 ];
 
-/** Characters that are merged at once: some 30 ms of the worst that there is. */
+/** What is merged at once, as `mergeWeight` counts: some 30 ms of the worst that there is. */
 export const mergedAtOnce = 12_000;
+/** A tag costs as much as so many characters. */
+const tagWeight = 30;
+
+/** What merging these texts costs: their characters, and their tags. */
+export const mergeWeight = (texts: readonly (string | null | undefined)[]): number =>
+  texts.reduce((sum, text) => sum + (text ? text.length + tagWeight * tagsIn(text) : 0), 0);
 
 /** Characters of earlier texts of a note that are looked through at once. */
 const mostPast = 100_000;
@@ -90,19 +97,18 @@ const mostPast = 100_000;
 export function isLongMerge(
   current: Inspection,
   action: Action,
-  { baseNotes, typedOn, isUnsure, isOld }: MergeOrder['options'],
+  { others, baseNotes, typedOn, isUnsure, isOld }: MergeOrder['options'],
   texts: () => readonly string[],
 ): boolean {
   const [mine, theirs] = [notesIn(action), noteAt(current, action)];
   if (mine === undefined || baseNotes === theirs) return false;
-  const length = [mine, theirs, baseNotes, typedOn].reduce(
-    (sum, text) => sum + (text?.length ?? 0),
-    0,
-  );
+  const was = others.get(partOfNotes(action) ?? '')?.[0]?.was;
+  const base = baseNotes === undefined && typeof was === 'string' ? was : baseNotes;
+  const weight = mergeWeight([mine, theirs, base, typedOn]);
   // Of an uncertain past more than one merge is tried, and what the note said before is looked
   // through.
   const isTried = isUnsure || isOld;
   const past = isTried ? texts().reduce((sum, text) => sum + text.length, 0) : 0;
   if (past > mostPast) return true;
-  return length > (isTried ? mergedAtOnce / 3 : mergedAtOnce);
+  return weight > (isTried ? mergedAtOnce / 3 : mergedAtOnce);
 }

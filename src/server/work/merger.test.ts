@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Busy } from './busy.ts';
-import { isSameMerge, type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
+import { isLongMerge, isSameMerge, type MergeOrder, mergeAsOrdered } from './mergeOrder.ts';
 import { createMerger } from './merger.ts';
 import { ThreadFailed } from './thread.ts';
 
@@ -69,6 +69,38 @@ it('keeps both texts of what a thread dies over twice, and says that they met', 
   // Another time it may be merged after all.
   await expect(merger.merge('a', mine)).rejects.toThrow(Busy);
   await merger.close();
+});
+
+it('keeps both texts without reading what cannot be read', () => {
+  // Deeper and longer than any note: reading it takes seconds and gigabytes.
+  const baseNotes = '<ul><li>'.repeat(14) + '<p>'.repeat(300_000);
+  const mine = orderOf(5);
+  const options = { ...mine.options, baseNotes, isTooMuch: true };
+  const { action, conflict } = mergeAsOrdered({ ...mine, options });
+  expect(conflict).toMatchObject({ part: 'notes' });
+  expect(action.payload).toMatchObject({
+    notes: `${mine.current.notes}${(mine.action.payload as { notes: string }).notes}`,
+  });
+});
+
+it('tells how long a merge took that came to nothing, and what is long for its tags', async () => {
+  const slow = {
+    ask: () => Promise.reject(new ThreadFailed('slow')),
+    close: async () => undefined,
+  };
+  const merger = createMerger(slow);
+  const told: number[] = [];
+  await expect(merger.merge('a', order, (took) => told.push(took))).rejects.toThrow(Busy);
+  expect(told).toHaveLength(1);
+  await merger.close();
+  const longOf = (notes: string) =>
+    isLongMerge(
+      { notes: '<p>x</p>' } as Inspection,
+      { type: 'SAVE_INSPECTION_NOTES', payload: { notes } },
+      { others: new Map(), own: new Map(), baseNotes: '<p>y</p>' },
+      () => [],
+    );
+  expect([longOf('woord '.repeat(1_000)), longOf('<p>a'.repeat(1_000))]).toEqual([false, true]);
 });
 
 it('knows whether a merge that was done is still the one that is asked for', () => {

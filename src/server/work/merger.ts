@@ -8,10 +8,11 @@ import { createThread, type Thread, ThreadFailed } from './thread.ts';
 export interface Merger {
   /**
    * The same as `mergeAsOrdered`, in turns by person; and how long it took, waiting left out.
+   * @param failed told how many milliseconds a merge took that came to nothing
    * @throws Busy when too many wait, it takes too long or too much memory: it says nothing of
    *   the change
    */
-  merge(person: string, order: MergeOrder): Promise<Answered>;
+  merge(person: string, order: MergeOrder, failed?: (took: number) => void): Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -32,7 +33,8 @@ export function createMerger(
   const turns = createLine(line);
   const failed = new Set<string>();
 
-  async function merge(order: MergeOrder) {
+  async function merge(order: MergeOrder, tell: (took: number) => void) {
+    const began = performance.now();
     try {
       return await thread.ask(order);
     } catch (error) {
@@ -43,6 +45,7 @@ export function createMerger(
       // once more. After that both texts stay as they are, or the device would wait for ever.
       const name = nameOf(order);
       const isAtFault = error.isTooMuch || error.why === 'ended';
+      if (isAtFault) tell(performance.now() - began);
       if (isAtFault && failed.delete(name))
         return mergeTimed({ ...order, options: { ...order.options, isTooMuch: true } });
       if (isAtFault) failed.add(name);
@@ -53,9 +56,9 @@ export function createMerger(
   }
 
   return {
-    merge: (person, order) =>
+    merge: (person, order, tell = () => undefined) =>
       turns
-        .run(person, () => merge(order))
+        .run(person, () => merge(order, tell))
         .catch((error: unknown) => {
           throw error instanceof Problem ? new Busy(error) : error;
         }),

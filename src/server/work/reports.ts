@@ -33,6 +33,8 @@ export interface WantedReport {
   person: string;
   /** Whoever asked is not there any more. */
   gone: AbortSignal;
+  /** Asked before it is drawn, which may be long after it was asked for. @throws Problem */
+  refuseUnread: () => void;
   inspection: string;
   /** Everything that the report is made of, but for the moment of drawing. */
   sources: readonly unknown[];
@@ -62,7 +64,7 @@ const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 export function createReports(options: ReportsOptions): Reports {
   const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
   return {
-    async get({ person, gone, inspection, sources, make, pictures, format, now }) {
+    async get({ person, gone, refuseUnread, inspection, sources, make, pictures, format, now }) {
       const key = createHash('sha256')
         .update(JSON.stringify([release, format, ...sources]))
         .digest('base64url');
@@ -75,6 +77,7 @@ export function createReports(options: ReportsOptions): Reports {
       const bytes = await line.run(
         person,
         async () => {
+          refuseUnread();
           const start = performance.now();
           try {
             return await draw(make(), gone, format, await pictures());

@@ -151,6 +151,7 @@ export const accountRoutes = {
     path: '/api/alert/:id',
     access: 'admin',
     writes: 'once',
+    perMinute: 60,
     kind: 'form',
     input: z.object({
       id: Id,

@@ -23,8 +23,10 @@ export const versionMoveRoutes = {
     access: 'admin',
     writes: 'once',
     input: z.object({ id: Id, from: Id, inspections: IdList.check(z.maxLength(500)) }),
-    perMinute: 60,
-    output: z.object({ moved: z.int(), left: z.int() }),
+    // Many at once go in several calls.
+    perMinute: 300,
+    // `later`: those that it did not come to, for another call.
+    output: z.object({ moved: z.int(), left: z.int(), later: z.array(Id) }),
     names: true,
     heavy: true,
     summary: 'Move upcoming inspections to this version, with their choices',

@@ -100,6 +100,7 @@ export const versionRoutes = {
     // What is not sent stays as it is.
     input: z.object({ id: Id, ...version, online: z.optional(Flag), ...life, ...stamped }),
     output: z.object({ version: VersionRow, ...stamp }),
+    heavy: true,
     summary: 'Change title, online, and what else a version has of its own',
   },
   'versions.duplicate': {
@@ -120,6 +121,7 @@ export const versionRoutes = {
     writes: 'once',
     input: one,
     output: null,
+    heavy: true,
     summary: 'Delete a version without inspections',
   },
 

@@ -28,8 +28,13 @@ const orEmpty = <Text extends z.ZodMiniString>(text: Text) =>
     z.optional(z.nullable(text)),
     z.transform((value) => value ?? ''),
   );
+/**
+ * Before a text is tidied, which takes long for a very long one: what goes from its ends and its
+ * line breaks is far less than this.
+ */
+const within = (max: number) => z.maxLength(2 * max + 1_000, { abort: true });
 const trimmed = (tidied: (value: string) => string, max: number, min = 0) =>
-  z.string().check(z.overwrite(tidied), z.trim(), z.minLength(min), z.maxLength(max));
+  z.string().check(within(max), z.overwrite(tidied), z.trim(), z.minLength(min), z.maxLength(max));
 
 /**
  * One line of text, trimmed, line breaks as spaces; may be empty. Missing and null count as ''.
@@ -63,13 +68,12 @@ export const requiredText = () => trimmed(tidy, limits.plain, 1);
 export const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 
 /** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
-export const RawRichText = z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw));
+export const RawRichText = z
+  .string()
+  .check(within(limits.richRaw), z.overwrite(tidy), z.maxLength(limits.richRaw));
 
 /** The same, where missing counts as ''. */
-export const RichText = z.pipe(
-  z.optional(z.nullable(RawRichText)),
-  z.transform((value) => value ?? ''),
-);
+export const RichText = orEmpty(RawRichText);
 
 /** Missing, '' and null count as null. */
 export const optionalId = z.pipe(
@@ -101,15 +105,12 @@ export const Count = z.pipe(
   z.transform((value) => value ?? null),
 );
 
+/** A text of a form of its own, which may be empty. Missing and null count as ''. */
+const ofForm = (tidied: (value: string) => string, max: number, form: RegExp) =>
+  orEmpty(trimmed(tidied, max).check(z.regex(form)));
+
 /** '1234 AB' in any spacing and case, stored as '1234 AB'; may be empty. */
-export const PostalCode = z.pipe(
-  z.optional(
-    z.nullable(
-      z.string().check(z.overwrite(formatPostalCode), z.regex(/^(?:[1-9]\d{3} [A-Z]{2})?$/)),
-    ),
-  ),
-  z.transform((value) => value ?? ''),
-);
+export const PostalCode = ofForm(formatPostalCode, 1_000, /^(?:[1-9]\d{3} [A-Z]{2})?$/);
 
 /** Puts a Dutch postal code in its one form; anything else comes back trimmed. */
 export function formatPostalCode(value: string): string {
@@ -118,33 +119,10 @@ export function formatPostalCode(value: string): string {
 }
 
 /** Loosely checked: something@something; may be empty. */
-export const Email = z.pipe(
-  z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.overwrite(tidy), z.trim(), z.maxLength(254), z.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
-    ),
-  ),
-  z.transform((value) => value ?? ''),
-);
+export const Email = ofForm(tidy, 254, /^(?:[^\s@]+@[^\s@]+)?$/);
 
 /** Loosely checked: digits, spaces and + - ( ) . / ; may be empty. */
-export const Phone = z.pipe(
-  z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.overwrite(tidy),
-          z.trim(),
-          z.maxLength(40),
-          z.regex(/^(?:[+(]?[\d][\d\s().+/-]{5,})?$/),
-        ),
-    ),
-  ),
-  z.transform((value) => value ?? ''),
-);
+export const Phone = ofForm(tidy, 40, /^(?:[+(]?[\d][\d\s().+/-]{5,})?$/);
 
 /** A list of ids without repeats. */
 export const IdList = z.array(Id).check(

@@ -1,9 +1,11 @@
 /**
  * How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids`
  * (entries), `inspections` (of one person: some four times a working life, as all are rows of one
- * list), `followUps` (of one inspection), `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
- * questions of a checklist file); `number` is the largest that both databases hold. `checklist`: all
- * texts of a version, some ten times the longest one; `colourIds`: what its colours leave out in all.
+ * list), `offers` (inspections that one person offers at once), `followUps` (of one inspection),
+ * `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows`
+ * (domains, items, conditions and help questions of a checklist file); `number` is the largest that
+ * both databases hold. `checklist`: all texts of a version, some ten times the longest one;
+ * `colourIds`: what its colours leave out in all.
  */
 export const limits = {
   title: 255,
@@ -16,6 +18,7 @@ export const limits = {
   richRaw: 1_000_000,
   ids: 5_000,
   inspections: 10_000,
+  offers: 500,
   followUps: 20,
   filter: 200,
   snippet: 20_000,

@@ -4,6 +4,13 @@ import { escapeHtml, richToPlain } from './richText.ts';
 /** Notification texts and their placeholders: {{name}} (decisions part 3, "Alerts"). */
 const placeholder = /\{\{([^{}]{0,100})\}\}/g;
 
+/** Placeholders in one text. */
+export const mostPlaceholders = 100;
+/** Characters of a letter, above which nothing more is filled in: nobody reads that far. */
+const longestLetter = 500_000;
+
+export const placeholderCount = (text: string): number => [...text.matchAll(placeholder)].length;
+
 /** A notification text filled in. */
 export interface Letter {
   subject: string;
@@ -14,8 +21,14 @@ const fill = (
   text: string,
   values: Readonly<Record<string, string>>,
   write: (value: string, name: string) => string,
-): string =>
-  text.replace(placeholder, (_, name: string) => write(values[name.trim()] ?? '', name.trim()));
+): string => {
+  let made = text.length;
+  return text.replace(placeholder, (_, name: string) => {
+    const written = made < longestLetter ? write(values[name.trim()] ?? '', name.trim()) : '';
+    made += written.length;
+    return written;
+  });
+};
 
 /** The placeholder that holds an address of ours: what people typed never becomes a link. */
 const linkName = 'link';

@@ -60,15 +60,17 @@ export function mergeAction(
   const known = (place: string) =>
     (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
 
+  // What is too much to merge is too much to read: only the very same letters are the same then.
+  const isSame = isTooMuch ? (a: string | null, b: string) => a === b : sameNotes;
   const notesOf = (place: string, now: string, mine: string): string => {
     // If the device does not say, the base is the text before others changed it: a base that is too
     // old is better than one that is too new, which would make text look removed.
     const base =
       baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
-    if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now))
+    if (base === undefined || typedOn === now || isSame(base, now) || isSame(mine, now))
       return mine;
     // This device did not change it: the present text stays.
-    if (sameNotes(base, mine)) return now;
+    if (isSame(base, mine)) return now;
     // The note said this before and went on; not typed on a later text, it brings nothing.
     const isTyped = typedOn !== undefined && typedOn !== mine;
     if (isUnsure && !isTyped && (wasSaid || texts().includes(mine))) return now;
@@ -88,7 +90,7 @@ export function mergeAction(
           )
         : mergeNotes(base, mine, now, { halves: halves?.() ?? [] }).html;
     // The merged text is ours: nothing of theirs had to be added.
-    if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
+    if (isSame(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };
     return merged;
   };

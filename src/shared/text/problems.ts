@@ -42,7 +42,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   too_many_inspections: {
     header: 'Te veel inspecties',
-    text: 'Hoogstens 10.000 per toezichthouder, en 20 keer nader onderzoek bij één inspectie.',
+    text: 'Hoogstens 10.000 per toezichthouder, 500 tegelijk aangeboden, en 20 keer nader onderzoek bij één inspectie.',
   },
   path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
   name_conflict: {

@@ -106,6 +106,7 @@ export const moveTexts = {
   early: (count: number, since: string) =>
     `${counted(count, 'inspectie is', 'inspecties zijn')} gepland vóór ${since}, de dag waarop deze versie gaat gelden. Die zijn niet gekozen.`,
   noted: 'Er is al iets genoteerd: deze blijft op de oude versie.',
+  under: (done: number, all: number) => `${done} van ${all} verplaatst…`,
   selected: (count: number) =>
     count === 0 ? 'Er is niets gekozen' : `${counted(count, 'inspectie', 'inspecties')} gekozen`,
   first: (shown: number, total: number) =>

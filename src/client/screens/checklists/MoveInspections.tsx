@@ -91,6 +91,28 @@ function From({ upcoming: { version, from, others, inspections } }: { upcoming: 
   );
 }
 
+/** Moves them in as many calls as the server wants. @throws Problem of the call */
+async function moveAll(
+  version: string,
+  from: string,
+  all: readonly string[],
+  tellDone: (count: number) => void,
+): Promise<{ moved: number; left: number }> {
+  const sum = { moved: 0, left: 0 };
+  for (let inspections = [...all]; inspections.length > 0; ) {
+    const { moved, left, later } = await call('versions.moveInspections', {
+      id: version,
+      from,
+      inspections,
+    });
+    sum.moved += moved;
+    sum.left += left;
+    inspections = later;
+    tellDone(all.length - later.length);
+  }
+  return sum;
+}
+
 /**
  * The inspections, and the button that moves those that are chosen: at first, all that can go and
  * are not planned before this version holds.
@@ -113,19 +135,22 @@ function Moving({
     () => new Set(inForce.map((one) => one.id)),
   );
   const going = movable.filter((id) => chosen.has(id));
+  /** How many were done, while they are moved. */
+  const [done, setDone] = useState<number | null>(null);
   const move = async () => {
     if (!(await ask({ ...texts.ask(going.length, version.title), cancel: adminTexts.cancel })))
       return;
     try {
-      const { moved, left } = await withLoading(
-        call('versions.moveInspections', { id: version.id, from: from.id, inspections: going }),
-      );
+      const { moved, left } = await withLoading(moveAll(version.id, from.id, going, setDone));
       const { header, text } = texts.done(moved, left);
       notify(left > 0 ? 'warning' : 'success', header, text);
-      await reload();
-      toHeadingIfLost();
     } catch (error) {
       tell(error);
+    } finally {
+      // Also of what went wrong halfway: what was moved before that is no longer here.
+      await reload();
+      setDone(null);
+      toHeadingIfLost();
     }
   };
   return (
@@ -142,10 +167,12 @@ function Moving({
         onToggle={(id) => setChosen((now) => toggled(now, id))}
       />
       <div className={layout.actions}>
-        <p role="status">{texts.selected(going.length)}</p>
+        <p role="status">
+          {done === null ? texts.selected(going.length) : texts.under(done, going.length)}
+        </p>
         <Button
           kind="primary"
-          disabled={going.length === 0 || !version.online}
+          disabled={going.length === 0 || !version.online || done !== null}
           onClick={() => void move()}
         >
           {texts.submit}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
@@ -21,7 +21,6 @@ export function ConditionField({
   version: string | null;
   onChange: (question: string | null) => void;
 }) {
-  const id = useId();
   const [version, setVersion] = useState(start);
   const [isChoosing, setChoosing] = useState(false);
   const choose = (question: string | null, where: string | null) => {
@@ -30,10 +29,8 @@ export function ConditionField({
     setChoosing(false);
   };
   return (
-    <div className={formStyles.field} role="group" aria-labelledby={id} data-field="question">
-      <span id={id} className={formStyles.label}>
-        {texts.label}
-      </span>
+    <fieldset className={styles.condition} data-field="question">
+      <legend className={formStyles.label}>{texts.label}</legend>
       {value === null ? (
         <p className={layout.subtle}>{texts.all}</p>
       ) : (
@@ -53,7 +50,7 @@ export function ConditionField({
           )}
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 

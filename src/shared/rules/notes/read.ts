@@ -56,9 +56,14 @@ function readPieces(pieces: readonly Piece[], depth: number): Block[] {
   let marks: Open[] = [];
   let line: Line | null = null;
 
+  /** The path of all blocks that stand in the very containers of the one before them. */
+  let still: Level[] | null = null;
   const put = (make: (path: Level[]) => Block) => {
-    blocks.push(make(pathOf(stack, before)));
-    before = [...stack];
+    const isStill = stack.length === before.length && stack.every((open, i) => open === before[i]);
+    const path: Level[] = (isStill ? still : null) ?? pathOf(stack, before);
+    still = isStill ? path : null;
+    if (!isStill) before = [...stack];
+    blocks.push(make(path));
   };
   const enter = (tag: string, attrs = '') => {
     if (stack.length < deepest) stack.push({ tag, attrs });

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What is cleared at every login, and when somebody logged in last, are found without a scan. */
+export const logins = () => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    const index = (name: string, table: string, columns: string[]) =>
+      db.schema.createIndex(name).on(table).columns(columns).execute();
+    await index('sessions_created', 'sessions', ['created_at']);
+    await index('login_attempts_expires', 'login_attempts', ['expires_at']);
+    await sql`create index audit_acts on audit (record_id, event, at) where noun = 'session'`.execute(
+      db,
+    );
+  },
+});

@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/database.ts';
+import * as requestCounts from '#server/db/requestCounts.ts';
+
+/** Milliseconds. */
+export const minute = 60_000;
+
+/** How often requests came, kept in the database, so that all instances share it. */
+export function sharedStore(db: Db, clock: () => number) {
+  let forgotAt = clock();
+  /** What is over goes each minute: every new address and call has a count of its own. */
+  function forgetOver(now: number): void {
+    if (now - forgotAt < minute) return;
+    forgotAt = now;
+    // What cannot be forgotten now is forgotten a minute later.
+    requestCounts.forget(db, now).catch(() => undefined);
+  }
+  return class Store {
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow = minute,
+    ): void {
+      const now = clock();
+      forgetOver(now);
+      requestCounts.increment(db, key, now, timeWindow).then(
+        ({ count, endsAt }) => done(null, { current: count, ttl: endsAt - now }),
+        (error: Error) => done(error),
+      );
+    }
+    child(): Store {
+      return new Store();
+    }
+  };
+}

@@ -147,8 +147,17 @@ describe('the reverse proxy', () => {
   });
 
   it('lets an office that shares an address in, and no flood', () => {
+    const [, , networks = []] = blocksOf(site, 'map');
+    const patterns = networks.flatMap(({ name }) =>
+      name.startsWith('~') ? [new RegExp(name.slice(1))] : [],
+    );
+    const networkOf = (address: string) =>
+      patterns.map((one) => one.exec(address)?.groups?.['network']).find(Boolean) ?? address;
+    expect(
+      ['192.0.2.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:db8::9'].map(networkOf),
+    ).toEqual(['192.0.2.7', '2001:db8:1:2:', '2001:db8:1:2:', '2001:db8::']);
     expect(valuesOf(site, 'limit_req_zone').join()).toMatch(
-      /^\$binary_remote_addr zone=veldinstrument:\d+m rate=\d+r\/s$/,
+      /^\$veldinstrument_network zone=veldinstrument:\d+m rate=\d+r\/s$/,
     );
     expect(valuesOf(secure, 'limit_req').join()).toMatch(/^zone=veldinstrument burst=\d+ nodelay$/);
   });

@@ -46,7 +46,10 @@ onBothDatabases(rowOf('too much is refused before it is read', 6, 6), (use) => {
       ),
     ).toMatchObject({ status: 'applied' });
     const { notes } = await desk.read(id);
-    expect([notes.includes('Aardappels geteld'), notes.includes('Boter gezien')]).toEqual([true, true]);
+    expect([notes.includes('Aardappels geteld'), notes.includes('Boter gezien')]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('a notification that would become a book', async () => {

@@ -84,7 +84,7 @@ const told = ({ current, ...order }: MergeOrder) => [
 /** What is merged at once, as `mergeWeight` counts: some 30 ms of the worst that there is. */
 export const mergedAtOnce = 12_000;
 /** A tag costs as much as so many characters. */
-const tagWeight = 30;
+const tagWeight = 8;
 
 /** What merging these texts costs: their characters, and their tags. */
 export const mergeWeight = (texts: readonly (string | null | undefined)[]): number =>

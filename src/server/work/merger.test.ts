@@ -100,7 +100,7 @@ it('tells how long a merge took that came to nothing, and what is long for its t
       { others: new Map(), own: new Map(), baseNotes: '<p>y</p>' },
       () => [],
     );
-  expect([longOf('woord '.repeat(1_000)), longOf('<p>a'.repeat(1_000))]).toEqual([false, true]);
+  expect([longOf('woord '.repeat(1_000)), longOf('<p>a'.repeat(1_100))]).toEqual([false, true]);
 });
 
 it('knows whether a merge that was done is still the one that is asked for', () => {

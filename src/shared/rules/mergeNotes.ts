@@ -1,6 +1,7 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
 import { countDoubled, isShort } from './notes/doubled.ts';
 import { type InBoth, inBoth } from './notes/inBoth.ts';
+import { lately } from './notes/lately.ts';
 import { evenRows } from './notes/mergeBlocks.ts';
 import { type Hints, type Merged, mergeOnce } from './notes/mergeOnce.ts';
 import { readNote } from './notes/read.ts';
@@ -170,11 +171,11 @@ export const canonicalNotes = (html: string): string => writeBlocks(readNote(htm
 export const sameNotes = (a: string | null, b: string): boolean =>
   a !== null && (a === b || trimmedHtml(a) === trimmedHtml(b));
 
-function trimmedHtml(html: string): string {
+const trimmedHtml = lately((html: string): string => {
   const blocks = readNote(html).map(trimmed);
   while (blocks.at(-1)?.html === '<p></p>' && blocks.at(-1)?.path.length === 0) blocks.pop();
   return writeBlocks(blocks);
-}
+});
 
 function trimmed(block: Block): Block {
   if (block.kind === 'text')

@@ -22,6 +22,7 @@ export const followUpTexts = {
 /** What was found before, while filling out. */
 export const earlierTexts = {
   title: 'Vorige keer',
+  older: (count: number) => (count === 1 ? 'En de keer daarvoor' : `En ${count} keer daarvoor`),
   found: (date: string, result: string) => (date ? `${date}: ${result}` : result),
   /** Where it may have been another place of the same name. */
   where: (place: string) => (place ? `(bij ${place})` : '(adres niet ingevuld)'),

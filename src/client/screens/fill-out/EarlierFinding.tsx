@@ -65,30 +65,58 @@ function LastFinding({
   stop: Stop;
   isOpen: boolean;
 }) {
-  const visit = visits.find((one) => findingAt(one, stop) !== null);
-  const found = visit && findingAt(visit, stop);
-  if (!found) return null;
+  const [last, ...older] = visits.flatMap((visit): Told[] => {
+    const found = findingAt(visit, stop);
+    const where = isSure(visit, inspection) ? null : visit;
+    return found ? [{ id: visit.id ?? '', found, where }] : [];
+  });
+  if (!last) return null;
   const line = (
     <>
-      <strong>{texts.title}</strong> <Icon name={resultIcons[found.result]} /> {told(found)}
-      {!isSure(visit, inspection) && <span> {texts.where(placeLine(addressOf(visit)))}</span>}
+      <strong>{texts.title}</strong> <FindingLine {...last} />
     </>
   );
-  if (isEmptyRich(found.notes))
-    return (
-      <section className={styles.earlier} aria-label={texts.title}>
-        <p>{line}</p>
-      </section>
-    );
   return (
     <section className={styles.earlier} aria-label={texts.title}>
-      <details key={stop.key} open={isOpen}>
-        <summary className={styles.line}>{line}</summary>
-        <RichText html={found.notes} />
-      </details>
+      {isEmptyRich(last.found.notes) ? (
+        <p>{line}</p>
+      ) : (
+        <details key={stop.key} open={isOpen}>
+          <summary className={styles.line}>{line}</summary>
+          <RichText html={last.found.notes} />
+        </details>
+      )}
+      {older.length > 0 && (
+        <details key={`${stop.key} older`}>
+          <summary className={styles.line}>{texts.older(older.length)}</summary>
+          <ul className={styles.older}>
+            {older.map((one) => (
+              <li key={one.id}>
+                <FindingLine {...one} />
+                {!isEmptyRich(one.found.notes) && <RichText html={one.found.notes} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
+
+interface Told {
+  /** Of the visit; '' for the first one of a follow-up. */
+  id: string;
+  found: Finding;
+  /** Where it may have been another place. */
+  where: Before | null;
+}
+
+const FindingLine = ({ found, where }: Omit<Told, 'id'>) => (
+  <>
+    <Icon name={resultIcons[found.result]} /> {told(found)}
+    {where && <span> {texts.where(placeLine(addressOf(where)))}</span>}
+  </>
+);
 
 /** Warns, and leaves the choice to whoever is there. */
 function OfferGuard({

@@ -51,8 +51,15 @@ export interface Cell {
 }
 
 /** Where a block stands: its containers, but not whether they begin there. */
-export const placeOf = (path: readonly Level[]): string =>
-  path.map(({ tag, attrs }) => tag + attrs).join('>');
+export function placeOf(path: readonly Level[]): string {
+  const known = places.get(path);
+  if (known !== undefined) return known;
+  const place = path.map(({ tag, attrs }) => tag + attrs).join('>');
+  places.set(path, place);
+  return place;
+}
+/** Many blocks share a path, which may be deep. */
+const places = new WeakMap<readonly Level[], string>();
 
 export function textBlock({ path, tag, attrs, tail }: Frame, words: readonly Word[]): TextBlock {
   const html = `<${tag}${attrs}>${lineHtml(words, tail)}</${tag}>`;

@@ -10,14 +10,14 @@ export interface InBoth {
    * What both have, in order: the base. Nothing of either can count as removed, and what both have
    * is there once.
    */
-  common: Block[];
+  common: readonly Block[];
   /**
    * Both sides, each without what it had of a text that the other has whole; and `one` without what
    * stands elsewhere in `other`: who brought two texts together before may have put them in another
    * order.
    */
-  one: Block[];
-  other: Block[];
+  one: readonly Block[];
+  other: readonly Block[];
 }
 
 /** So many words in a row are no chance. */

@@ -8,6 +8,7 @@ import {
   tableBlock,
   writeBlocks,
 } from './blocks.ts';
+import { lately } from './lately.ts';
 import { readTable } from './readTable.ts';
 import { type Piece, scan } from './scan.ts';
 import type { Run } from './words.ts';
@@ -43,11 +44,11 @@ interface Line {
  * The blocks of a note. Takes any text and never throws; only white space between blocks is left
  * out. Reading what `writeBlocks` wrote gives the same blocks.
  */
-export function readNote(html: string): Block[] {
+export const readNote = lately((html: string): readonly Block[] => {
   const blocks = readPieces(scan(html), 0);
   const canonical = writeBlocks(blocks);
   return canonical === html ? blocks : readPieces(scan(canonical), 0);
-}
+});
 
 function readPieces(pieces: readonly Piece[], depth: number): Block[] {
   const blocks: Block[] = [];

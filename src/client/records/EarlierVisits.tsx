@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { Badge } from '#client/parts/Badge.tsx';
 import layout from '#client/parts/layout.module.css';
-import { pathOfInspection } from '#client/records/pathOfInspection.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
@@ -11,6 +10,7 @@ import { visitsAt } from '#shared/rules/earlierVisits.ts';
 import { visitTexts as texts } from '#shared/text/inspections.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import styles from './EarlierVisits.module.css';
+import { pathOfInspection } from './pathOfInspection.ts';
 
 /** How many are shown: the last ones say most. */
 const most = 5;
@@ -19,7 +19,16 @@ const most = 5;
  * What else this inspector has or had at the place that the form names: to look back at, and to see
  * that a visit is planned already. `id` is null for one that is being added.
  */
-export function EarlierVisits({ id, form }: { id: string | null; form: InspectionForm }) {
+export function EarlierVisits({
+  id,
+  form,
+  className = layout.block,
+}: {
+  id: string | null;
+  form: Pick<InspectionForm, 'location' | 'address' | 'postal_code'>;
+  /** Of the section, where it stands in a block already. */
+  className?: string;
+}) {
   const inspections = useStore(state.work, (work) => work.inspections);
   const gone = useStore(state.gone);
   const { location, address, postal_code } = form;
@@ -30,7 +39,7 @@ export function EarlierVisits({ id, form }: { id: string | null; form: Inspectio
   );
   if (visits.length === 0) return null;
   return (
-    <section className={layout.block} aria-labelledby="visits">
+    <section className={className} aria-labelledby="visits">
       <h2 id="visits" className="nl-heading nl-heading--level-2">
         {texts.title}
       </h2>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#tests/support/story.ts';
+import { expect, expectAccessible, notesField, test } from '#tests/support/story.ts';
 
 /** Finding a condition in the checklist (§2 "Fill-out page"): by words, by its answer, by keys. */
 
@@ -144,4 +144,20 @@ test('who types on when the search closes gives no result; a moment later the ke
   await expect(holds).not.toBeChecked();
   await page.keyboard.press('1');
   await expect(holds).toBeChecked();
+});
+
+test('what was noted of a domain is found as well', async ({ page }) => {
+  await page.getByRole('button', { name: /^2\. / }).click();
+  await expect(heading(page)).toContainText(/^2\./);
+  const note = notesField(page, 'Aantekeningen per domein');
+  await note.click();
+  await page.keyboard.type('Kwartiermaker gesproken');
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Zoeken in de checklist' }).fill('kwartiermaker');
+  await expect(hits(page)).toHaveCount(1);
+  await expect(page.getByText('1 domein', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await hits(page).getByRole('button').click();
+  await expect(heading(page)).toContainText(/^2\./);
+  await expect(note).toContainText('Kwartiermaker gesproken');
 });

@@ -133,4 +133,12 @@ test('without a line one sees what was found the last time, and whether an offer
   await expect(earlier).toContainText(/: Voldoet$/);
   await page.getByRole('radio', { name: 'Herstelaanbod' }).check();
   await expect(page.getByText(/^Binnen twee jaar/)).toHaveCount(0);
+  // The visits themselves stand with the general notes.
+  await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
+  const visits = page.getByRole('region', { name: 'Op deze locatie' });
+  await visits.getByText('Op deze locatie (1)').click();
+  await expect(visits.getByRole('listitem')).toHaveCount(1);
+  await expect(visits.getByRole('link', { name: new RegExp(location) })).toBeVisible();
+  await expect(visits).toContainText('Afgerond');
+  await expectAccessibleAtAllSizes(page);
 });

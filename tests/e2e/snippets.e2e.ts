@@ -117,7 +117,9 @@ test('one is made of a note, for its condition alone, and one comes back', async
   await make();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sneltekst toevoegen');
   await expect(notesField(page, 'Tekst')).toHaveText('Het hek is hoog genoeg.');
-  await expect(page.getByLabel('Alleen bij deze voorwaarde')).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Bij welke voorwaarde' })).toContainText(
+    /^Bij welke voorwaarde1\.1\.1 /,
+  );
   await page.getByLabel('Titel').fill('Hoog hek');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page).toHaveURL(new RegExp(one.id));
@@ -135,4 +137,52 @@ test('one is made of a note, for its condition alone, and one comes back', async
   await page.keyboard.type(';hoog');
   await expect(note).toHaveText(';hoog');
   await expect(options).toHaveCount(0);
+});
+
+test('an administrator looks up the condition that a text of the organisation is for', async ({
+  page,
+  login,
+  server,
+}) => {
+  const client = await logIn(server.url, 'inspecteur2');
+  const one = await startInspection(client, 'De Zoek', 2);
+  const { version } = (await client.call('GET', `/api/version/${(await one.read()).version.id}`))
+    .body as {
+    version: { title: string; categories: { questions: { id: string; text: string }[] }[] };
+  };
+  const text = version.categories
+    .flatMap(({ questions }) => questions)
+    .find(({ id }) => id === one.questions[0])?.text as string;
+  await login('beheerder', '/snelteksten/toevoegen');
+  await page.getByLabel('Titel').fill('Beleid bij deze');
+  await notesField(page, 'Tekst').fill('Zo is het afgesproken.');
+  const group = page.getByRole('group', { name: 'Bij welke voorwaarde' });
+  await expect(group).toContainText('Bij alle voorwaarden.');
+  await group.getByRole('button', { name: 'Voorwaarde kiezen' }).click();
+  await group.getByLabel('Checklist').selectOption({ label: version.title });
+  const search = group.getByRole('searchbox', { name: 'Zoeken op nummer of woorden' });
+  await search.fill('zzzz');
+  await expect(group.getByText('Geen voorwaarden gevonden.')).toBeVisible();
+  // Enter looks for it, and saves nothing.
+  await search.fill(text.split(' ').slice(0, 6).join(' '));
+  await search.press('Enter');
+  await expectAccessibleAtAllSizes(page);
+  await group
+    .getByRole('list', { name: 'Gevonden voorwaarden' })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(group).toContainText(version.title);
+  await page.getByLabel('Voor de hele organisatie').check();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Sneltekst toegevoegd')).toBeVisible();
+  const row = page.getByRole('row', { name: /Beleid bij deze/ });
+  await expect(row).toContainText('Bij één voorwaarde');
+  // It is known again, and may go back to all.
+  await row.getByRole('link', { name: 'Beleid bij deze' }).click();
+  await expect(group).toContainText(version.title);
+  await group.getByRole('button', { name: 'Bij alle voorwaarden' }).click();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Sneltekst opgeslagen')).toBeVisible();
+  await expect(row).not.toContainText('Bij één voorwaarde');
 });

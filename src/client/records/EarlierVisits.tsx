@@ -4,7 +4,7 @@ import { Badge } from '#client/parts/Badge.tsx';
 import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import type { InspectionForm } from '#shared/model/inspection.ts';
+import type { DashboardInspection, InspectionForm } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { visitsAt } from '#shared/rules/earlierVisits.ts';
 import { visitTexts as texts } from '#shared/text/inspections.ts';
@@ -19,30 +19,52 @@ const most = 5;
  * What else this inspector has or had at the place that the form names: to look back at, and to see
  * that a visit is planned already. `id` is null for one that is being added.
  */
-export function EarlierVisits({
-  id,
-  form,
-  className = layout.block,
-}: {
-  id: string | null;
-  form: Pick<InspectionForm, 'location' | 'address' | 'postal_code'>;
-  /** Of the section, where it stands in a block already. */
-  className?: string;
-}) {
-  const inspections = useStore(state.work, (work) => work.inspections);
-  const gone = useStore(state.gone);
-  const { location, address, postal_code } = form;
-  // Not again for every letter of another field.
-  const visits = useMemo(
-    () => visitsAt(id, { location, address, postal_code }, inspections?.values() ?? []),
-    [id, location, address, postal_code, inspections],
-  );
+export function EarlierVisits(here: Here) {
+  const visits = useVisits(here);
   if (visits.length === 0) return null;
   return (
-    <section className={className} aria-labelledby="visits">
+    <section className={layout.block} aria-labelledby="visits">
       <h2 id="visits" className="nl-heading nl-heading--level-2">
         {texts.title}
       </h2>
+      <VisitList visits={visits} />
+    </section>
+  );
+}
+
+/** The same behind one line, where there is little room. */
+export function FoldedVisits(here: Here) {
+  const visits = useVisits(here);
+  if (visits.length === 0) return null;
+  return (
+    <section aria-label={texts.title}>
+      <details className={styles.folded}>
+        <summary>{texts.folded(visits.length)}</summary>
+        <VisitList visits={visits} />
+      </details>
+    </section>
+  );
+}
+
+interface Here {
+  id: string | null;
+  form: Pick<InspectionForm, 'location' | 'address' | 'postal_code'>;
+}
+
+function useVisits({ id, form }: Here): readonly DashboardInspection[] {
+  const inspections = useStore(state.work, (work) => work.inspections);
+  const { location, address, postal_code } = form;
+  // Not again for every letter of another field.
+  return useMemo(
+    () => visitsAt(id, { location, address, postal_code }, inspections?.values() ?? []),
+    [id, location, address, postal_code, inspections],
+  );
+}
+
+function VisitList({ visits }: { visits: readonly DashboardInspection[] }) {
+  const gone = useStore(state.gone);
+  return (
+    <>
       <ul className={styles.visits}>
         {visits.slice(0, most).map((one) => (
           <li key={one.id} className={styles.visit}>
@@ -57,6 +79,6 @@ export function EarlierVisits({
         ))}
       </ul>
       {visits.length > most && <p className={layout.subtle}>{texts.more(visits.length - most)}</p>}
-    </section>
+    </>
   );
 }

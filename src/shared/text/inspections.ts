@@ -29,6 +29,7 @@ export const editTexts = {
 /** Other inspections at the same place. */
 export const visitTexts = {
   title: 'Op deze locatie',
+  folded: (count: number) => `Op deze locatie (${count})`,
   visit: (location: string, date: string) =>
     date ? `${date}: ${location}` : `Zonder datum: ${location}`,
   more: (count: number) => (count === 1 ? 'En nog 1 eerdere.' : `En nog ${count} eerdere.`),

@@ -21,7 +21,7 @@ export const snippetTexts = {
   },
   /** Of the condition that it is for. */
   condition: {
-    label: 'Alleen bij deze voorwaarde',
+    label: 'Bij welke voorwaarde',
     all: 'Bij alle voorwaarden.',
     short: (isForOne: boolean) => (isForOne ? 'Bij één voorwaarde' : 'Bij alle voorwaarden'),
     choose: 'Voorwaarde kiezen',

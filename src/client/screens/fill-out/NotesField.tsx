@@ -39,10 +39,14 @@ export const NotesField = memo(function NotesField(props: Props) {
   return props.readOnly ? <ReadNotes {...props} /> : <WriteNotes {...props} />;
 });
 
-function ReadNotes({ label, stored }: Props) {
+/** The general notes are a place of their own; others stand under what they are about. */
+const headingOf = (stop: Props['stop']) => (stop === null ? 'h2' : 'h3');
+
+function ReadNotes({ stop, label, stored }: Props) {
+  const Heading = headingOf(stop);
   return (
     <section className={`${styles.notes} ${styles.read}`} aria-label={label}>
-      <h3 className={styles.label}>{label}</h3>
+      <Heading className={styles.label}>{label}</Heading>
       {isEmptyRich(stored) ? (
         <p className={layout.subtle}>{fillOutTexts.noNotes}</p>
       ) : (
@@ -54,6 +58,7 @@ function ReadNotes({ label, stored }: Props) {
 
 function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: Props) {
   const { about, isSmall, photos } = more;
+  const Heading = headingOf(stop);
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
   const { draft, shown, isStandard, room, typed, takeOver } = useDraft(
     inspection,
@@ -86,7 +91,7 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: 
       className={`${styles.notes} ${isStandard ? styles.standard : ''} ${isSmall ? styles.small : ''}`}
     >
       <div className={styles.head}>
-        <h3 className={styles.label}>{label}</h3>
+        <Heading className={styles.label}>{label}</Heading>
         {photos !== undefined && <AddPhotos key={photos} inspection={inspection} part={photos} />}
       </div>
       <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOn} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import layout from '#client/parts/layout.module.css';
-import { EarlierVisits } from '#client/records/EarlierVisits.tsx';
+import { FoldedVisits } from '#client/records/EarlierVisits.tsx';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { EarlierFinding } from './EarlierFinding.tsx';
@@ -109,6 +109,7 @@ export function StopPane({
         {canDecide && notes.result === 'restore-offer' && (
           <OfferFields {...{ inspection, readOnly }} stop={current} />
         )}
+        {view === 'notes' && <FoldedVisits id={id} form={inspection} />}
         {view !== 'offers' && (view === 'notes' || notes) && (
           <NotesField
             inspection={id}
@@ -121,7 +122,6 @@ export function StopPane({
             about={notes?.name ?? fillOutTexts.notes}
           />
         )}
-        {view === 'notes' && <EarlierVisits id={id} form={inspection} className={styles.visits} />}
         {photosAt !== undefined && (
           <PhotoStrip key={current.key + view} {...{ inspection, readOnly }} part={photosAt} />
         )}

@@ -8,7 +8,7 @@ import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
 import { rowOf } from './rows.ts';
 
 /** What is too much is refused before anybody reads it, or done a little at a time. */
-onBothDatabases(rowOf('too much is refused before it is read', 6, 6), (use) => {
+onBothDatabases(rowOf('too much is refused before it is read', 7, 7), (use) => {
   let desk: Desk;
   let admin: Person;
   beforeAll(async () => {
@@ -50,6 +50,24 @@ onBothDatabases(rowOf('too much is refused before it is read', 6, 6), (use) => {
       true,
       true,
     ]);
+  });
+
+  it('a past that is longer than any text that is sent is known where the note says just that', async () => {
+    const id = await desk.started();
+    const [a, b] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
+    const half = (word: string) =>
+      Array.from({ length: 160 }, (_, n) => `<p>${word}${n} ${'y'.repeat(1_000)}</p>`).join('');
+    const send = async (device: typeof a, notes: string, base: number, base_notes: string) =>
+      await device.send(
+        'queue',
+        device.change(id, 'SAVE_INSPECTION_NOTES', { notes }, base, { base_notes }),
+      );
+    await send(b, half('b'), 2, '');
+    await send(a, half('a'), 2, '');
+    const { notes, revision } = await desk.read(id);
+    expect(notes.length).toBeGreaterThan(limits.notes);
+    await send(a, half('a'), revision, notes);
+    expect((await desk.read(id)).notes).toBe(half('a'));
   });
 
   it('a notification that would become a book', async () => {

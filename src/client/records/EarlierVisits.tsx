@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { Badge } from '#client/parts/Badge.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -52,7 +52,8 @@ interface Here {
 }
 
 function useVisits({ id, form }: Here): readonly DashboardInspection[] {
-  const inspections = useStore(state.work, (work) => work.inspections);
+  // Every stored word makes a new list: what is typed goes before this.
+  const inspections = useDeferredValue(useStore(state.work, (work) => work.inspections));
   const { location, address, postal_code } = form;
   // Not again for every letter of another field.
   return useMemo(

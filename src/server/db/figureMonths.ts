@@ -19,26 +19,30 @@ export async function* inPieces(those: Those): AsyncGenerator<Those> {
       .limit(limit)
       .execute();
   for await (const rows of inPages(page, ({ id }) => id, mostAtOnce)) {
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (first && last)
-      yield those.where('inspections.id', '>=', first.id).where('inspections.id', '<=', last.id);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) yield those.where('inspections.id', 'in', ids);
   }
+}
+
+interface Counting<T> {
+  kept: KeptMonths<T>;
+  /** Counts a piece of a month. */
+  count: (piece: Those) => Promise<T>;
+  /** Makes one of what the pieces of a month gave. */
+  sum: (counts: readonly T[]) => T;
 }
 
 /**
  * Counts some inspections a month at a time, with room for others between: many years are a long
  * read. What was counted of a month stays as it is while nothing in it changed, nor in the trees of
  * these versions (null = all), by which it is known what an inspection skips.
- * @param count counts a piece of a month; `sum` makes one of what its pieces gave
  */
 export async function* eachMonth<T>(
   db: Db,
   which: Counted,
   those: Those,
   versions: readonly string[] | null,
-  kept: KeptMonths<T>,
-  count: (piece: Those) => Promise<T>,
-  sum: (counts: readonly T[]) => T,
+  { kept, count, sum }: Counting<T>,
 ): AsyncGenerator<{ month: string | null; counts: T }> {
   const trees = await revisionsOf(db, versions);
   const months = await those

@@ -19,18 +19,15 @@ const keptMonths = createKeptMonths<Offers>(400);
  * repaired is found in later inspections, and counted each time.
  */
 export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
-  const begun = counted(db, which).where('inspections.status', '!=', 'upcoming');
+  // As a list, so that the index of the overview serves.
+  const begun = counted(db, which).where('inspections.status', 'in', ['started', 'finished']);
   const repaired = await repairedIn(db, begun);
   const found: Figures['offers'] = [];
-  const each = eachMonth(
-    db,
-    which,
-    begun,
-    null,
-    keptMonths,
-    (some) => offersIn(db, some),
-    sumOfOffers,
-  );
+  const each = eachMonth(db, which, begun, null, {
+    kept: keptMonths,
+    count: (some) => offersIn(db, some),
+    sum: sumOfOffers,
+  });
   for await (const { month, counts } of each)
     if (counts.inspections > 0)
       found.push({ month, ...counts, repaired: repaired.get(month) ?? 0 });

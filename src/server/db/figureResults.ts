@@ -38,15 +38,11 @@ export async function resultsOn(
     .where('status', '=', 'finished')
     .where('inspections.version_id', 'in', versions);
   const found: PartCount[] = [];
-  const each = eachMonth(
-    db,
-    which,
-    finished,
-    versions,
-    keptMonths,
-    (some) => resultsIn(db, some),
-    sumOfParts,
-  );
+  const each = eachMonth(db, which, finished, versions, {
+    kept: keptMonths,
+    count: (some) => resultsIn(db, some),
+    sum: sumOfParts,
+  });
   for await (const { counts } of each) found.push(...counts);
   return found;
 }

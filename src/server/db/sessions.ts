@@ -15,15 +15,15 @@ export type NewSession = Omit<
 const mostOfOne = 200;
 
 /**
- * Also clears away what is older than `staleBefore`, and the oldest of somebody with very many:
- * nobody comes back for those.
+ * Also clears away what is older than `staleBefore`, and of somebody with very many those that were
+ * not seen for the longest time: nobody comes back for those.
  */
 export async function create(db: Db, session: NewSession, staleBefore = ''): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<', staleBefore).execute();
   const own = db.selectFrom('sessions').where('account_id', '=', session.account_id);
   const one = await own
-    .select('created_at')
-    .orderBy('created_at', 'desc')
+    .select('seen_at')
+    .orderBy('seen_at', 'desc')
     .offset(mostOfOne - 1)
     .limit(1)
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function create(db: Db, session: NewSession, staleBefore = ''): Pro
     await db
       .deleteFrom('sessions')
       .where('account_id', '=', session.account_id)
-      .where('created_at', '<=', one.created_at)
+      .where('seen_at', '<=', one.seen_at)
       .execute();
   await db
     .insertInto('sessions')

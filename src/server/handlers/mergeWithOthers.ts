@@ -1,3 +1,4 @@
+import { mostTags } from '#server/richText.ts';
 import {
   cleanMerge,
   isLongMerge,
@@ -7,8 +8,10 @@ import {
 } from '#server/work/mergeOrder.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
+import { tagsIn } from '#shared/rules/tagsInside.ts';
 import { type Touched, touchedBy } from '#shared/rules/touched.ts';
 import { placeOfValue, valueNames } from '#shared/rules/values.ts';
 import type { Led } from './led.ts';
@@ -70,17 +73,33 @@ export class MergesElsewhere extends Error {
 export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction } | 'both'>;
 
 /**
+ * A change whose base is longer than any text that somebody saves is read only where the note says
+ * just that, or said it: two texts may have become one so long. Otherwise nobody knows its base.
+ */
+function withReadableBase(sent: Sent, now: Inspection, texts: () => readonly string[]): Sent {
+  const { base_notes: base } = sent.queued;
+  const isShort = !base || (base.length <= limits.notes && tagsIn(base) <= mostTags);
+  if (isShort || base === noteAt(now, sent.action) || texts().includes(base)) return sent;
+  return { ...sent, queued: { ...sent.queued, base_notes: null } };
+}
+
+/**
  * Answers the action as it has to be applied, so that what other devices did since stays too
  * (decisions part 4, scenario 25). `isLate`: the inspection is a colleague's by now.
  * @throws MergesElsewhere for a long one that is not in `done`
  */
 export function mergeWithOthers(
   now: Inspection,
-  one: Sent,
+  sent: Sent,
   { past, isCut, states, said, arrived, isLate = false }: Pasts & { isLate?: boolean },
   done: DoneMerges,
 ): MergedAction {
-  const { queued, action } = one;
+  const { action } = sent;
+  const part = partOfNotes(action);
+  const before = () => [...states, ...past.map((one) => one.new)];
+  const texts = () => before().flatMap((state) => textsIn(state, part ?? ''));
+  const one = withReadableBase(sent, now, texts);
+  const { queued } = one;
   const { base, device } = queued;
   const since =
     base === undefined || base === null || base >= now.revision
@@ -94,8 +113,6 @@ export function mergeWithOthers(
   const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
   // Nobody else changed anything.
   if (others.length === 0 && isSame) return { action, conflict: null };
-  const part = partOfNotes(action);
-  const before = () => [...states, ...past.map((one) => one.new)];
   const options = {
     others: touchedBy(others),
     own: touchedBy(since.filter(isOwn)),
@@ -107,7 +124,6 @@ export function mergeWithOthers(
     isOld: hasOldPast(one),
     isLate,
   };
-  const texts = () => before().flatMap((state) => textsIn(state, part ?? ''));
   const halves = () => [
     ...(queued.half_word ? [queued.half_word] : []),
     ...before().flatMap((state) => halfIn(state, part ?? '')),

@@ -1,11 +1,9 @@
 import { fieldProblems } from '#server/fieldProblems.ts';
-import { mostTags } from '#server/richText.ts';
 import { type Action, type ActionType, payloads } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { TypedOn } from '#shared/model/typedOn.ts';
 import { Problem } from '#shared/problems.ts';
-import { tagsIn } from '#shared/rules/tagsInside.ts';
 import type { UserContext } from './context.ts';
 import { payloadHash, type Sent } from './payloadHash.ts';
 
@@ -33,21 +31,10 @@ export async function readAction(
   if (typeof data.notes === 'string') data.notes = await clean(data.notes, 'notes', limits.notes);
   const action = { type, payload: data } as Action;
   const hash = payloadHash(inspection, action);
-  const told = withKnownBase(queued);
-  if (told.typed_on === undefined) return { queued: told, action, hash };
-  const typedOn = await clean(told.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
+  if (queued.typed_on === undefined) return { queued, action, hash };
+  const typedOn = await clean(queued.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
   // Said to be one text, they stay one.
   const isSame = queued.base_notes === queued.typed_on;
-  return {
-    queued: { ...told, typed_on: typedOn, ...(isSame ? { base_notes: typedOn } : {}) },
-    action,
-    hash,
-  };
-}
-
-/** No note was ever so long: then nobody knows what it was typed on. */
-function withKnownBase(queued: QueuedAction): QueuedAction {
-  const { base_notes: base } = queued;
-  const isNote = !base || (base.length <= limits.notes && tagsIn(base) <= mostTags);
-  return isNote ? queued : { ...queued, base_notes: null };
+  const told = { ...queued, typed_on: typedOn, ...(isSame ? { base_notes: typedOn } : {}) };
+  return { queued: told, action, hash };
 }

@@ -3,9 +3,9 @@ import { Problem } from '#shared/problems.ts';
 
 /**
  * Counts what is refused: who goes on asking is asked to come back, before anything is looked up
- * for them. A session answers for itself alone, for everything that it is refused; who has none
- * that holds is counted by address for what needs a login or is too much, and then only answered
- * late: others at that address log in there. In memory, of this process alone.
+ * for them. A session answers for itself alone, and also for what it gets wrong (400, 404, 422); who
+ * has none that holds is counted by address for what needs a login or is too much, and then only
+ * answered late: others at that address log in there. In memory, of this process alone.
  */
 export interface Refusals {
   /**

@@ -14,7 +14,7 @@ const version = scenario('Zoeken')
         .question('Er is iemand met een diploma kinder-EHBO.', { title: 'Eerste hulp' })
         .question('De ploeg is compleet.', {
           description: '<p>Zie <b>artikel 7</b></p>',
-          help: ['Wie vervangt bij ziekte?'],
+          help: ['<p>Wie vervangt bij <strong>z</strong>iekte?</p>'],
         }),
     ),
   )
@@ -73,6 +73,7 @@ test.each([
   // By what was written down beside the notes.
   ['rooster', ['d-d1']],
   ['ziekte', ['q-d1i1q2']],
+  ['strong', []],
   ['bordje', ['x-d1']],
   ['de wit', ['x-d1']],
   ['cursus', []],

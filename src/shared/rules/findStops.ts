@@ -79,7 +79,7 @@ function placeOf(stop: Stop, { answers, extraAnswers, extraTitle, written }: Sai
       question.title,
       question.text,
       richToPlain(question.description),
-      ...question.help_questions.map(({ text }) => text),
+      ...question.help_questions.map(({ text }) => richToPlain(text)),
       category.title,
       stop.item.category.title,
     ];

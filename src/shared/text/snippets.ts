@@ -23,7 +23,6 @@ export const snippetTexts = {
   condition: {
     label: 'Bij welke voorwaarde',
     all: 'Bij alle voorwaarden.',
-    short: (isForOne: boolean) => (isForOne ? 'Bij één voorwaarde' : 'Bij alle voorwaarden'),
     choose: 'Voorwaarde kiezen',
     other: 'Andere voorwaarde',
     remove: 'Bij alle voorwaarden',
@@ -42,6 +41,7 @@ export const snippetTexts = {
     /** Where the words of a condition cannot be shown. */
     unknown: 'Een voorwaarde uit een checklist die je nu niet kunt zien.',
     none: 'Er zijn nog geen checklists om uit te kiezen.',
+    unreadable: 'De checklists zijn nu niet te lezen. Probeer het met verbinding opnieuw.',
   },
   column: 'Titel',
   forSome: 'Bij één voorwaarde',

@@ -33,7 +33,7 @@ export const statementTexts = {
     {
       title: 'Sneltoetsen',
       list: [
-        'Toetsen van één letter, cijfer of teken werken alleen buiten tekstvakken. Welke dat zijn, toont de toets ? bij het invullen. Je kunt ze uitzetten bij ‘Keuzes’.',
+        'Toetsen van één letter, cijfer of teken werken alleen buiten tekstvakken. Welke dat zijn, toont de toets ? bij het invullen. Je kunt ze uitzetten met ‘Sneltoetsen gebruiken’, onder de knoppen bij het invullen.',
       ],
     },
     {

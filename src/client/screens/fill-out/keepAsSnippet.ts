@@ -1,9 +1,11 @@
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
+import type { Condition } from '#client/state/newSnippet.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt } from '#shared/rules/actionParts.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
@@ -17,6 +19,17 @@ function noteNow(id: string, stop: Stop): string | null {
   return isEmptyRich(note) ? null : note;
 }
 
+function conditionAt(stop: Stop, inspection: Inspection | null): Condition | null {
+  if (stop.kind !== 'question') return null;
+  const { node, item, domain } = stop;
+  return {
+    question: node.question.id,
+    version: inspection?.version.id ?? null,
+    label: `${node.number} ${node.label}`,
+    place: `${domain.category.title} › ${item.category.title}`,
+  };
+}
+
 /** Goes to the form of a new snippet with this note in it, and comes back here afterwards. */
 export function keepAsSnippet(id: string, stop: Stop): void {
   // What was typed a moment ago goes along, and is stored.
@@ -28,8 +41,7 @@ export function keepAsSnippet(id: string, stop: Stop): void {
   }
   state.newSnippet.set({
     text,
-    question: stop.kind === 'question' ? stop.node.question.id : null,
-    version: fullInspection(id)?.version.id ?? null,
+    condition: conditionAt(stop, fullInspection(id)),
     back: paths.fill_out_inspection(id),
   });
   void go(paths.add_snippet(), { force: true });

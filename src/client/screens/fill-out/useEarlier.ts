@@ -14,7 +14,7 @@ const none: readonly Before[] = [];
  * What was found at this place before, the latest first: of a follow-up what it is about, and what
  * this device has of other visits.
  */
-export function useEarlier({ id, earlier }: Inspection): readonly Before[] {
+export function useEarlier({ id, root, earlier }: Inspection): readonly Before[] {
   const visits = useStore(state.earlier, (all) => all.get(id)) ?? none;
   useEffect(() => {
     void showEarlier(sync.backend(), accountHere(), id).catch(console.warn);
@@ -22,8 +22,10 @@ export function useEarlier({ id, earlier }: Inspection): readonly Before[] {
   return useMemo(
     () =>
       earlier
-        ? [earlier, ...visits].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+        ? [earlier, ...visits.filter((visit) => visit.id !== root)].sort((a, b) =>
+            (b.date ?? '').localeCompare(a.date ?? ''),
+          )
         : visits,
-    [earlier, visits],
+    [earlier, root, visits],
   );
 }

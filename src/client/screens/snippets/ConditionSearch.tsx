@@ -1,109 +1,120 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Button } from '#client/parts/Button.tsx';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Field, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { allVersions } from '#client/records/allVersions.ts';
+import type { Condition } from '#client/state/newSnippet.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { questionsFound } from '#shared/rules/findQuestions.ts';
 import { snippetTexts } from '#shared/text/snippets.ts';
 import styles from './ConditionField.module.css';
-import { useChecklist } from './useChecklist.ts';
+import { conditionOf, type ReadChecklist, readChecklist } from './condition.ts';
 
 const texts = snippetTexts.condition;
 /** More rows at once help nobody to find one. */
 const most = 40;
 
+/**
+ * What a reading gave; it helps to fill in a form, so a failure is told here and leads nowhere.
+ * @param key another one is read anew; null = nothing to read
+ */
+function useReading<T>(read: (key: string) => Promise<T>, key: string | null) {
+  const [state, setState] = useState<{ of: string | null; is: T | 'unreadable' } | null>(null);
+  const latest = useRef(read);
+  useEffect(() => {
+    if (key === null) return;
+    let isOver = false;
+    const put = (is: T | 'unreadable') => !isOver && setState({ of: key, is });
+    void latest.current(key).then(put, () => put('unreadable'));
+    return () => {
+      isOver = true;
+    };
+  }, [key]);
+  return state?.of === key ? state.is : null;
+}
+
+const usable = async (): Promise<VersionRow[]> =>
+  (await allVersions()).filter(({ archived }) => !archived);
+
 /** The checklist, and the words, by which somebody looks for one condition. */
 export function ConditionSearch({
   version: start,
   onChoose,
-  onCancel,
 }: {
   /** The version that one begins in; null = the first. */
   version: string | null;
-  onChoose: (question: string, version: string) => void;
-  onCancel: () => void;
+  onChoose: (condition: Condition) => void;
 }) {
-  const versions = useVersions();
+  const versions = useReading(usable, 'all');
   const [chosen, setChosen] = useState(start);
-  const [query, setQuery] = useState('');
-  if (!versions) return null;
+  if (versions === null) return null;
+  if (versions === 'unreadable') return <p role="status">{texts.unreadable}</p>;
   const version = versions.find(({ id }) => id === chosen)?.id ?? versions[0]?.id;
-  if (version === undefined) return <p className={layout.subtle}>{texts.none}</p>;
+  if (version === undefined) return <p role="status">{texts.none}</p>;
   return (
     <div className={styles.search}>
-      <div className={formStyles.grid}>
-        <SelectField
-          label={texts.version}
-          name="version"
-          value={version}
-          options={versions.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={setChosen}
-        />
-        <Field label={texts.search} name="search">
-          {(control) => (
-            <input
-              {...control}
-              className={formStyles.input}
-              type="search"
-              autoComplete="off"
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              // Enter would save the text around it.
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            />
-          )}
-        </Field>
-      </div>
-      <Hits version={version} query={query} onChoose={(question) => onChoose(question, version)} />
-      <div className={layout.actions}>
-        <Button kind="subtle" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <SelectField
+        label={texts.version}
+        name="version"
+        value={version}
+        options={versions.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={setChosen}
+      />
+      <Questions version={version} onChoose={onChoose} />
     </div>
   );
 }
 
-/** Null until they came; none where they cannot be read. */
-function useVersions(): readonly VersionRow[] | null {
-  const [versions, setVersions] = useState<readonly VersionRow[] | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    const put = (rows: readonly VersionRow[]) => !isOver && setVersions(rows);
-    void allVersions().then(
-      (rows) => put(rows.filter(({ archived }) => !archived)),
-      () => put([]),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return versions;
+function Questions({
+  version,
+  onChoose,
+}: {
+  version: string;
+  onChoose: (condition: Condition) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const read = useReading(readChecklist, version);
+  return (
+    <>
+      <Field label={texts.search} name="search">
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            className={formStyles.input}
+            type="search"
+            autoComplete="off"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            // Enter would save the text around it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      {read === 'unreadable' && <p role="status">{texts.unreadable}</p>}
+      {read !== null && read !== 'unreadable' && <Hits {...{ version, read, query, onChoose }} />}
+    </>
+  );
 }
 
 function Hits({
   version,
+  read,
   query,
   onChoose,
 }: {
   version: string;
+  read: ReadChecklist;
   query: string;
-  onChoose: (question: string) => void;
+  onChoose: (condition: Condition) => void;
 }) {
-  const read = useChecklist(version);
   const asked = useDeferredValue(query);
   const hits = useMemo(
-    () =>
-      read === 'reading' || !read
-        ? []
-        : asked.trim() === ''
-          ? read.questions
-          : questionsFound(read.checklist, asked),
+    () => (asked.trim() === '' ? read.questions : questionsFound(read.checklist, asked)),
     [read, asked],
   );
-  if (read === 'reading') return null;
   const shown = hits.slice(0, most);
   return (
     <>
@@ -111,17 +122,17 @@ function Hits({
         {texts.found(shown.length, hits.length)}
       </p>
       <ul className={styles.list} aria-label={texts.hits}>
-        {shown.map(({ node, item }) => (
-          <li key={node.question.id}>
+        {shown.map((hit) => (
+          <li key={hit.node.question.id}>
             <button
               type="button"
               className={styles.option}
-              onClick={() => onChoose(node.question.id)}
+              onClick={() => onChoose(conditionOf(hit, version, read.title))}
             >
               <span>
-                {node.number} {node.label}
+                {hit.node.number} {hit.node.label}
               </span>
-              <span className={layout.subtle}>{item.category.title}</span>
+              <span className={layout.subtle}>{hit.item.category.title}</span>
             </button>
           </li>
         ))}

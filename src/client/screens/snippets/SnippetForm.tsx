@@ -12,6 +12,7 @@ import { type FormState, useForm } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
+import type { Condition } from '#client/state/newSnippet.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -21,16 +22,15 @@ import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { snippetTexts as texts } from '#shared/text/snippets.ts';
 import { ConditionField } from './ConditionField.tsx';
+import { readCondition } from './condition.ts';
 import { renewSnippets } from './renewSnippets.ts';
 
 interface Fields {
   title: string;
   text: string;
   shared: boolean;
-  question: string | null;
+  condition: Condition | null;
 }
-/** A version in which the condition of a text stands; null where none is known. */
-type Known = { version: string | null };
 
 /** From nothing, or from a note; then one goes back there. */
 export function AddSnippet() {
@@ -41,23 +41,23 @@ export function AddSnippet() {
     title: '',
     text: start?.text ?? '',
     shared: isAdmin(roles) && !isInspector(roles),
-    question: start?.question ?? null,
+    condition: start?.condition ?? null,
   };
   return (
     <SnippetForm
       id={null}
       base={{ value: base, stamp: '' }}
-      version={start?.version ?? null}
       title={texts.addTitle}
       back={start?.back ?? paths.snippets()}
     />
   );
 }
 
-async function readSnippet(id: string): Promise<Stamped<Fields> & Known> {
+async function readSnippet(id: string): Promise<Stamped<Fields>> {
   const { snippet, version = null, stamp } = await call('snippets.get', { id });
   const { title, text, shared, questions } = snippet;
-  return { value: { title, text, shared, question: questions[0] ?? null }, version, stamp };
+  const condition = await readCondition(questions[0] ?? null, version);
+  return { value: { title, text, shared, condition }, stamp };
 }
 
 export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'> }) {
@@ -67,7 +67,6 @@ export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'>
       <SnippetForm
         id={id}
         base={data}
-        version={data.version}
         title={texts.editTitle(data.value.title)}
         back={paths.snippets()}
       />
@@ -78,10 +77,9 @@ export function EditSnippet({ params: { id } }: { params: Params<'edit_snippet'>
 function SnippetForm({
   id,
   base,
-  version,
   title,
   back,
-}: Known & {
+}: {
   id: string | null;
   base: Stamped<Fields>;
   title: string;
@@ -124,11 +122,7 @@ function SnippetForm({
             problem={problems['text']}
           />
           <p className={layout.subtle}>{texts.words}</p>
-          <ConditionField
-            value={value.question}
-            version={version}
-            onChange={(question) => set({ question })}
-          />
+          <ConditionField value={value.condition} onChange={(condition) => set({ condition })} />
           {id === null && isAdmin(roles) && (
             <CheckboxField
               label={texts.fields.shared}
@@ -151,24 +145,29 @@ function SnippetForm({
 async function saveSnippet(id: string | null, form: FormState<Fields>): Promise<boolean> {
   const { start, stamp, value } = form;
   if (id === null) {
-    await withLoading(call('snippets.create', value));
+    await withLoading(call('snippets.create', { ...told(value), shared: value.shared }));
     return true;
   }
   return saveStamped<Fields>({
     record: id,
     base: { value: start, stamp },
     mine: value,
-    save: async ({ shared: _, ...fields }, seen) =>
-      void (await withLoading(call('snippets.update', { id, ...fields, stamp: seen }))),
+    save: async (fields, seen) =>
+      void (await withLoading(call('snippets.update', { id, ...told(fields), stamp: seen }))),
     reread: () => readSnippet(id),
-    label: (field) => (field === 'question' ? texts.condition.label : texts.fields[field]),
-    show: (field, fields) =>
-      field === 'text'
-        ? fields.text
-        : escapeHtml(
-            field === 'question'
-              ? texts.condition.short(fields.question !== null)
-              : String(fields[field]),
-          ),
+    label: (field) => (field === 'condition' ? texts.condition.label : texts.fields[field]),
+    show: (field, fields) => (field === 'text' ? fields.text : escapeHtml(wordsOf(field, fields))),
   });
+}
+
+const told = ({ title, text, condition }: Fields) => ({
+  title,
+  text,
+  question: condition?.question ?? null,
+});
+
+function wordsOf(field: keyof Fields, { condition, ...fields }: Fields): string {
+  if (field !== 'condition') return String(fields[field]);
+  if (condition === null) return texts.condition.all;
+  return `${condition.label || texts.condition.unknown} ${condition.place}`;
 }

@@ -9,7 +9,12 @@ export function lately<Answer>(read: (text: string) => Answer): (text: string) =
   const known = new Map<string, Answer>();
   return (text) => {
     const found = known.get(text);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      // Asked of last.
+      known.delete(text);
+      known.set(text, found);
+      return found;
+    }
     const answer = read(text);
     if (text.length > longest) return answer;
     known.set(text, answer);

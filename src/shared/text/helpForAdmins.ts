@@ -138,7 +138,10 @@ export const helpForAdmins: readonly HelpText[] = [
       'Vul titel en tekst in, vink [Voor de hele organisatie] aan, en tik op [Opslaan].',
       'Tablets krijgen een wijziging binnen enkele minuten nadat ze verbinding hebben.',
     ],
-    notes: ['Wat al in een aantekening staat, verandert niet mee.'],
+    notes: [
+      'Hoort de tekst bij één voorwaarde? Tik op [Voorwaarde kiezen] en zoek die op.',
+      'Wat al in een aantekening staat, verandert niet mee.',
+    ],
     picture: { name: 'snelteksten-organisatie', shows: 'De snelteksten van de organisatie' },
   },
   {

@@ -32,7 +32,7 @@ export const helpForInspectors: readonly HelpText[] = [
     title: 'Een voorwaarde vinden',
     intro: 'In de lijst links, of onder Overzicht, zoek je door de hele checklist.',
     steps: [
-      'Typ een paar letters bij [Zoeken]: een nummer, een woord uit de tekst, de naam van het domein of item, of iets uit je eigen aantekening.',
+      'Typ een paar letters bij [Zoeken]: een nummer, een woord uit de tekst, de naam van het domein of item, of iets uit wat je zelf opschreef.',
       'Of kies wat je wilt zien, bijvoorbeeld [Zonder resultaat] of [Met aantekening].',
       'Tik op een regel om erheen te gaan. De gevonden regels blijven staan.',
     ],
@@ -91,6 +91,7 @@ export const helpForInspectors: readonly HelpText[] = [
     ],
     notes: [
       'Gebruiken kan ook zonder verbinding.',
+      'Hoort de tekst bij één voorwaarde? Tik op [Voorwaarde kiezen] en zoek die op.',
       'Staat er al een goede aantekening? Achter de drie puntjes bij de resultaten maak je er met [Sneltekst maken van aantekening] een van, als je wilt alleen voor die voorwaarde.',
       'Onder [Van de organisatie] staan de teksten van je beheerder. Die kun je gebruiken, niet wijzigen.',
     ],

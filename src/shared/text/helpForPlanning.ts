@@ -36,7 +36,7 @@ export const helpForPlanning: readonly HelpText[] = [
       'Verschilt een veld van het register, dan staat dat eronder. Jij kiest wat er komt te staan.',
       'Kent het register de locatie (naam, postcode en type), dan noemt het rapport ook registratienummer, houder en gemeente.',
       'Ga je ergens heen zonder verbinding? Zet het register eerst op je apparaat met [Ook zonder verbinding gebruiken]. Het blijft staan tot je uitlogt.',
-      'Was je er al eens, of staat er al iets gepland? Onder het formulier staat [Op deze locatie].',
+      'Was je er al eens, of staat er al iets gepland? Onder het formulier staat [Op deze locatie], en bij het invullen bij de algemene aantekeningen.',
       'Klopt er iets niet? Boven het formulier staan de velden die je moet nakijken. Tik op een regel om naar het veld te gaan.',
       'Kies je later een ander type, dan zegt het formulier welke gegevens vervallen.',
     ],

@@ -50,6 +50,22 @@ onBothDatabases(
       expect((await inspector.get(`/api/inspection/${id}`)).status).toBe(200);
     });
 
+    it('counts what takes the place of a smaller refusal', async () => {
+      const person = await use().login(['ROLE_INSPECTOR']);
+      const [one, nowhere] = [randomUUID(), randomUUID()];
+      const again = async (notes: string) =>
+        (
+          await person.post('/api/action-queue', {
+            actions: [
+              { id: one, type: 'SAVE_INSPECTION_NOTES', inspection: nowhere, payload: { notes } },
+            ],
+          })
+        ).status;
+      expect(await again('x')).toBe(200);
+      const text = `<p>${'a'.repeat(20_000)}</p>`;
+      expect([await again(text), await again(text), await again(text)]).toEqual([200, 200, 429]);
+    });
+
     it('counts photos apart: where those are too many, answers go on', async () => {
       const person = await use().login(['ROLE_INSPECTOR']);
       const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));

@@ -6,8 +6,8 @@ import type { KeptMonths } from './keptMonths.ts';
 
 type Those = ReturnType<typeof counted>;
 
-/** Inspections that are counted in one statement: the fullest take some 3 ms each. */
-const mostAtOnce = 50;
+/** Inspections that are counted in one statement: the fullest take some 10 ms each. */
+const mostAtOnce = 25;
 
 /** These inspections a piece at a time, with room for others between. */
 export async function* inPieces(those: Those): AsyncGenerator<Those> {

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { eachMonth, inPieces } from './figureMonths.ts';
 import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
-import { isLeftOut } from './leftOut.ts';
+import { leftOutPlaces } from './leftOut.ts';
 import { countOffers, everyOffer, type Which } from './offerPlaces.ts';
 import { repairedPlaces } from './openOffers.ts';
 
@@ -34,9 +34,12 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
   return found.sort(byMonth);
 }
 
-/** Counts the offers that meet `and`, an SQL condition on their table and column. */
-const countOf = (and: Which, then?: Which) =>
-  countOffers((table, part) => sql`not ${isLeftOut(`r.${part}`)} and ${and(table, part)}`, then);
+/**
+ * Counts the offers that meet `which`, an SQL condition on their table and column; but for what is
+ * left out. `then` comes first: of INTERSECT and EXCEPT, databases differ in which goes before.
+ */
+const countOf = (db: Db, which: Which, then: Which = () => sql``) =>
+  countOffers(which, (table, part) => sql`${then(table, part)} except ${leftOutPlaces(db)}`);
 const andRepaired: Which = (table, part) => sql`intersect ${repairedPlaces(table, part)}`;
 
 const isAccepted = (_: string, part: string) => sql`exists (select 1 from restore_offers as o
@@ -45,8 +48,8 @@ const isAccepted = (_: string, part: string) => sql`exists (select 1 from restor
 
 async function offersIn(db: Db, begun: Those): Promise<Offers> {
   const each = begun.select([
-    countOf(everyOffer).as('conditions'),
-    countOf(isAccepted).as('accepted'),
+    countOf(db, everyOffer).as('conditions'),
+    countOf(db, isAccepted).as('accepted'),
   ]);
   const row = await db
     .selectFrom(each.as('each'))
@@ -78,7 +81,10 @@ async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, numb
   );
   const found = new Map<string | null, number>();
   for await (const piece of inPieces(followed)) {
-    const each = piece.select([month.as('month'), countOf(everyOffer, andRepaired).as('repaired')]);
+    const each = piece.select([
+      month.as('month'),
+      countOf(db, everyOffer, andRepaired).as('repaired'),
+    ]);
     const rows = await db
       .selectFrom(each.as('each'))
       .select((e) => ['month', e.fn.sum<number>('repaired').as('repaired')])

@@ -8,8 +8,11 @@ const mostBehind = 1_500;
 /** Characters that are read at most, and rows: of what fits by its size, the newest. */
 const mostRead = { characters: 8_000_000, rows: 5_000 };
 
-/** Changes whose sizes are looked at: the last ones. */
-const mostChanges = 100_000;
+/**
+ * Changes whose sizes are looked at: the last ones; of more than a few sizes, as many fewer as there
+ * are more to compare with.
+ */
+const [mostChanges, fewSizes] = [100_000, 4];
 
 /**
  * Which of these states, as JSON, a change of the record ever led to. Where more
@@ -25,7 +28,8 @@ export async function ledTo(
   const begins = Map.groupBy(new Set(states), (state) => [...state].length);
   const begin = (length: number) => sql<string>`substr(new_json, 1, cast(${length} as integer))`;
   const longestState = Math.max(...begins.keys());
-  const far = await revisionAgo(db, record, mostChanges);
+  const reach = Math.floor(mostChanges / Math.max(1, begins.size / fewSizes));
+  const far = await revisionAgo(db, record, reach);
   const fits = db
     .selectFrom('audit')
     .select(['new_json', 'revision'])

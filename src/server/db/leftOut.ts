@@ -1,17 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-
-const skips = (list: string, id: string) =>
-  sql`${sql.ref(`inspections.${list}`)} like '%' || ${sql.ref(id)} || '%'`;
+import type { Db } from './database.ts';
+import { isPostgres } from './transactions.ts';
 
 /**
- * Whether the inspection of this row leaves a condition out, or the domain of an extra condition:
- * by itself, or with the item or domain that it is in. @param part the column with its id
+ * What the inspection of this row leaves out, as a set to EXCEPT: conditions, and domains and items
+ * of an extra condition; by themselves, or with the item or domain that they are in. Made once for an
+ * inspection, whatever is looked for in it.
  */
-export const isLeftOut = (part: string): RawBuilder<boolean> => sql<boolean>`(
-  ${skips('skip_questions_json', part)}
-  or exists (select 1 from questions as q join categories as c on c.id = q.category_id
-    where q.id = ${sql.ref(part)} and (${skips('skip_categories_json', 'c.id')}
-      or (c.parent_id is not null and ${skips('skip_categories_json', 'c.parent_id')})))
-  or exists (select 1 from categories as c where c.id = ${sql.ref(part)}
-    and (${skips('skip_categories_json', 'c.id')}
-      or (c.parent_id is not null and ${skips('skip_categories_json', 'c.parent_id')}))))`;
+export function leftOutPlaces(db: Db): RawBuilder<unknown> {
+  const listed = (column: string) => {
+    const list = sql.ref(`inspections.${column}`);
+    return isPostgres(db)
+      ? sql`jsonb_array_elements_text(${list}::jsonb) as s(value)`
+      : sql`json_each(${list}) as s`;
+  };
+  const [questions, categories] = [listed('skip_questions_json'), listed('skip_categories_json')];
+  return sql`select out.id from (
+    select s.value as id from ${questions}
+    union all select s.value from ${categories}
+    union all select c.id from ${categories} join categories as c on c.parent_id = s.value
+    union all select q.id from ${categories} join questions as q on q.category_id = s.value
+    union all select q.id from ${categories} join categories as c on c.parent_id = s.value
+      join questions as q on q.category_id = c.id
+  ) as out`;
+}

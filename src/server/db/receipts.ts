@@ -3,8 +3,11 @@ import type { ReceiptRow } from './tables.ts';
 
 /** Receipts: one per action ever received (decisions part 4.2). */
 
-/** A receipt without what a refused one held: nobody asks for that, and it may be megabytes. */
-export type KnownReceipt = Omit<ReceiptRow, 'held_json'>;
+/**
+ * A receipt without what a refused one held: nobody asks for that, and it may be megabytes. Nor what
+ * stands behind it in the row, which SQLite finds only by walking through all of that.
+ */
+export type KnownReceipt = Omit<ReceiptRow, 'held_json' | 'handled_at'>;
 
 /** As it is put on record; without `held_json` it held nothing. */
 export type NewReceipt = KnownReceipt & Partial<Pick<ReceiptRow, 'held_json'>>;
@@ -25,7 +28,6 @@ const known = [
   'error',
   'revision',
   'conflict_json',
-  'handled_at',
 ] as const satisfies readonly (keyof ReceiptRow)[];
 
 export async function find(db: Db, id: string): Promise<KnownReceipt | null> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Template } from '#shared/model/template.ts';
 import { choiceOf } from './choice.ts';
 import type { Db } from './database.ts';
@@ -18,12 +19,28 @@ const toRow = (template: Omit<Template, 'id' | 'version'>) => ({
 });
 
 /** The colours of these versions, or of all. */
+const those = (db: Db, versions: readonly string[] | undefined) =>
+  db
+    .selectFrom('templates')
+    .$if(versions !== undefined, (q) => q.where('version_id', 'in', versions as string[]));
+
+/** How much the colours of these versions are, or of all, in bytes. */
+export async function bytesOf(db: Db, versions?: readonly string[]): Promise<number> {
+  if (versions?.length === 0) return 0;
+  const { bytes } = await those(db, versions)
+    .select(
+      sql<number | string | null>`sum(octet_length(skip_categories_json)
+        + octet_length(skip_questions_json))`.as('bytes'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** The colours of these versions, or of all. */
 export async function list(db: Db, versions?: readonly string[]): Promise<Template[]> {
   if (versions?.length === 0) return [];
-  const rows = await db
-    .selectFrom('templates')
+  const rows = await those(db, versions)
     .selectAll()
-    .$if(versions !== undefined, (q) => q.where('version_id', 'in', versions as string[]))
     .orderBy('version_id')
     .orderBy('position')
     .orderBy('id')

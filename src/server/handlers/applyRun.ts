@@ -88,7 +88,14 @@ export async function applyRun(
     today: before && (await readTreeOf(context, db, before)),
     known,
     elsewhere: before ? await finishesElsewhere(db, before, own) : new Set(),
-    ...(before ? await pastsOf(db, before, own) : noPasts),
+    // What was applied before is not judged again, however much stood in its past.
+    ...(before
+      ? await pastsOf(
+          db,
+          before,
+          own.filter(({ queued }) => known.get(queued.id)?.status !== 'applied'),
+        )
+      : noPasts),
   };
   const steps: Step[] = [];
   let problem: Problem | null = null;

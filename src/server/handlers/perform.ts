@@ -143,11 +143,11 @@ async function putOnRecord(
       if (isNew || isRefusedAgain)
         await record([{ receipt: inPlaceOf(earlier, refusal), isAgain: !isNew, entry: null }]);
       else leaveUnrecorded();
-      if (isNew) {
-        const held = refusal.held_json?.length ?? 0;
-        await addStored(db, context.user.id, 'changes', held + receiptBytes);
-        await tellRefused(context, db, queued, code);
-      }
+      // Also in place of an earlier refusal: that may have held nothing.
+      const held = refusal.held_json?.length ?? 0;
+      if (isNew || isRefusedAgain)
+        await addStored(db, context.user.id, 'changes', held + (isNew ? receiptBytes : 0));
+      if (isNew) await tellRefused(context, db, queued, code);
       // Also for a repeated refusal: the device may use other numbers by now, and those must have no
       // gaps.
       await recordReceived(context, db, {

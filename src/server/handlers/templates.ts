@@ -64,6 +64,9 @@ const answer = (template: Template) => ({
   stamp: stampOf(editable(template)),
 });
 
+/** Bytes of colours that are read together. */
+const most = 16_000_000;
+
 type Names =
   | 'templates.list'
   | 'templates.get'
@@ -77,6 +80,9 @@ export const templateHandlers: Pick<Handlers, Names> = {
     const may = await readable(context);
     const wanted =
       version === undefined ? may : may === undefined || may.includes(version) ? [version] : [];
+    // Those of very many versions are asked for one version at a time.
+    if (version === undefined && (await templates.bytesOf(context.db, wanted)) > most)
+      throw new Problem('validation_failed', { fields: { version: 'required' } });
     return { inspection_templates: await templates.list(context.db, wanted) };
   },
 

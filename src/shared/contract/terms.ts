@@ -22,6 +22,7 @@ export const termRoutes = {
     path: '/api/inspection/:id/term/:term',
     access: 'inspector',
     writes: 'once',
+    perMinute: 60,
     /** `was`: what the page showed; where that is no longer so, nothing is changed. */
     input: z.object({ id: Id, term: TermName, done: OptionalDate, was: keptDate() }),
     output: answer,

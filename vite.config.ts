@@ -54,6 +54,14 @@ const codeSplitting = {
       test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
       priority: 2,
     },
+    // Apart from the forms, which wait for the schemas: here one fills out all day.
+    {
+      name: 'filling',
+      test: /screens[\\/]fill-out/,
+      priority: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 30_000,
+    },
     // So small that the work list, which loads some of them when idle, does not bring every form.
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   ],

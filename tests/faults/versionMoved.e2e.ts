@@ -65,7 +65,7 @@ test('what was begun without a line is all there once, on the version that was o
     from: old,
     inspections: [id],
   });
-  expect(moved.body).toEqual({ moved: 1, left: 0 });
+  expect(moved.body).toEqual({ moved: 1, left: 0, later: [] });
   await context.setOffline(false);
   await allSent(page);
   const { body } = await inspector.call('GET', `/api/inspection/${id}`);
@@ -90,7 +90,7 @@ test('who has not begun is shown the new version, and works on that', async ({ p
     from: old,
     inspections: [id],
   });
-  expect(moved.body).toEqual({ moved: 1, left: 0 });
+  expect(moved.body).toEqual({ moved: 1, left: 0, later: [] });
   // A list that was read a moment ago is not read again at once.
   await expect(async () => {
     for (const name of ['Inspecties', 'Werkvoorraad'])

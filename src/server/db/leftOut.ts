@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { isPostgres } from './transactions.ts';
+import { listed } from './listed.ts';
 
 /**
  * What the inspection of this row leaves out, as a set to EXCEPT: conditions, and domains and items
@@ -8,13 +8,8 @@ import { isPostgres } from './transactions.ts';
  * inspection, whatever is looked for in it.
  */
 export function leftOutPlaces(db: Db): RawBuilder<unknown> {
-  const listed = (column: string) => {
-    const list = sql.ref(`inspections.${column}`);
-    return isPostgres(db)
-      ? sql`jsonb_array_elements_text(${list}::jsonb) as s(value)`
-      : sql`json_each(${list}) as s`;
-  };
-  const [questions, categories] = [listed('skip_questions_json'), listed('skip_categories_json')];
+  const questions = listed(db, 'inspections.skip_questions_json');
+  const categories = listed(db, 'inspections.skip_categories_json');
   return sql`select out.id from (
     select s.value as id from ${questions}
     union all select s.value from ${categories}

@@ -6,7 +6,7 @@ import { inPages } from './inPages.ts';
 import * as inspections from './inspections.ts';
 import { ownedIds } from './ownedIds.ts';
 import { ownReceipts } from './ownReceipts.ts';
-import { auditColumns, auditOfWork } from './ownWork.ts';
+import { auditOfWork, entriesWith } from './ownWork.ts';
 import { byWeight, entryBytes } from './withinBytes.ts';
 
 /** Everything that is kept about one account, for the person it is about (right of access). */
@@ -26,7 +26,7 @@ async function* inBatches<Row>(
  */
 async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
   yield* auditOfWork(db, account);
-  const entries = db.selectFrom('audit');
+  const entries = selectAudit(db);
   const about = entries
     .where('noun', 'in', ['account', 'session'])
     .where('record_id', '=', account);
@@ -53,16 +53,7 @@ async function* entriesOf(db: Db, those: ReturnType<typeof selectAudit>): AsyncG
     ({ at, id }) => `${at} ${id}`,
     10 * some,
   );
-  for await (const sizes of pages)
-    yield* byWeight(sizes, (ids) =>
-      db
-        .selectFrom('audit')
-        .select(auditColumns)
-        .where('id', 'in', ids)
-        .orderBy('at')
-        .orderBy('id')
-        .execute(),
-    );
+  for await (const sizes of pages) yield* byWeight(sizes, (ids) => entriesWith(db, ids));
 }
 
 const selectAudit = (db: Db) => db.selectFrom('audit');

@@ -6,7 +6,7 @@ import { byWeight, entryBytes } from './withinBytes.ts';
 
 /** What was done to somebody's inspections, for that person; of handed-over ones only what is theirs. */
 
-export const auditColumns = [
+const auditColumns = [
   'id',
   'at',
   'noun',
@@ -18,6 +18,16 @@ export const auditColumns = [
   'old_json',
   'new_json',
 ] as const;
+
+/** Entries of the audit with these ids, the oldest first. */
+export const entriesWith = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('audit')
+    .select(auditColumns)
+    .where('id', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 
 /** What was done to this person's inspections, each by itself. */
 export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unknown> {
@@ -64,13 +74,5 @@ async function* auditOfOne(db: Db, id: string, by: string | null) {
     .orderBy('at')
     .orderBy('id')
     .execute();
-  yield* byWeight(sizes, (some) =>
-    db
-      .selectFrom('audit')
-      .select(auditColumns)
-      .where('id', 'in', some)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
-  );
+  yield* byWeight(sizes, (some) => entriesWith(db, some));
 }

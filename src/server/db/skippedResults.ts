@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Db } from './database.ts';
-import { isPostgres } from './transactions.ts';
+import { listed } from './listed.ts';
 
 interface Chosen {
   id: string;
@@ -19,13 +19,7 @@ export async function skippedResults(
   db: Db,
   chosen: Expression<Chosen>,
 ): Promise<{ part: string; extra: boolean; result: QuestionResult; count: number }[]> {
-  const listed = (column: keyof Chosen) => {
-    const list = sql.ref(`i.${column}`);
-    return isPostgres(db)
-      ? sql`jsonb_array_elements_text(${list}::jsonb) as s(value)`
-      : sql`json_each(${list}) as s`;
-  };
-  const categories = listed('skip_categories_json');
+  const categories = listed(db, 'i.skip_categories_json');
   const { rows } = await sql<{
     part: string;
     extra: number;
@@ -40,7 +34,7 @@ export async function skippedResults(
         join categories as below on below.parent_id = s.value
     ),
     q as (
-      select i.id, s.value as part from i cross join ${listed('skip_questions_json')}
+      select i.id, s.value as part from i cross join ${listed(db, 'i.skip_questions_json')}
       union
       select c.id, questions.id from c join questions on questions.category_id = c.part
     )

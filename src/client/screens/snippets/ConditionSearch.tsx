@@ -16,20 +16,19 @@ const most = 40;
 
 /**
  * What a reading gave; it helps to fill in a form, so a failure is told here and leads nowhere.
- * @param key another one is read anew; null = nothing to read
+ * @param key another one is read anew
+ * @param read always the same function
  */
-function useReading<T>(read: (key: string) => Promise<T>, key: string | null) {
-  const [state, setState] = useState<{ of: string | null; is: T | 'unreadable' } | null>(null);
-  const latest = useRef(read);
+function useReading<T>(read: (key: string) => Promise<T>, key: string) {
+  const [state, setState] = useState<{ of: string; is: T | 'unreadable' } | null>(null);
   useEffect(() => {
-    if (key === null) return;
     let isOver = false;
     const put = (is: T | 'unreadable') => !isOver && setState({ of: key, is });
-    void latest.current(key).then(put, () => put('unreadable'));
+    void read(key).then(put, () => put('unreadable'));
     return () => {
       isOver = true;
     };
-  }, [key]);
+  }, [read, key]);
   return state?.of === key ? state.is : null;
 }
 

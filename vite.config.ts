@@ -54,6 +54,8 @@ const codeSplitting = {
       test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
       priority: 2,
     },
+    // Apart from the forms, which bring the editor: the work list asks for these by itself.
+    { name: 'home', test: /screens[\\/]home/, priority: 2 },
     // Apart from the forms, which wait for the schemas: here one fills out all day.
     {
       name: 'filling',

@@ -67,3 +67,17 @@ test('no screen waits for the text editor, and only forms wait for the schemas',
   expect(forms.length).toBeLessThan(5);
   expect(forms.filter((name) => !name.startsWith('screens-'))).toEqual([]);
 });
+
+test('the work list brings no form, no text editor and no schemas', async ({ page, login }) => {
+  await login('inspecteur');
+  await expect(page.getByRole('heading', { name: /^Termijnen / })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+  );
+  const scripts = asked.filter((name) => name.endsWith('.js'));
+  expect(scripts.some((name) => name.startsWith('home-'))).toBe(true);
+  expect(scripts.filter((name) => /^(?:screens|field|editor|schemas|filling)-/.test(name))).toEqual(
+    [],
+  );
+});

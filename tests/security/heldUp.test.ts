@@ -10,7 +10,7 @@ import { answersIn, exchange } from './socket.ts';
 const usual = { requestsPerMinute: 3_000 };
 
 onBothDatabases(
-  rowOf('one person holds up nobody', 7, 7),
+  rowOf('one person holds up nobody', 8, 8),
   (use) => {
     let [port, cookie] = [0, ''];
     let inspector: Person;
@@ -144,6 +144,55 @@ onBothDatabases(
       expect(
         (await boss.get(`/api/version?filter=${encodeURIComponent('Te laat')}`)).body.versions,
       ).toEqual([]);
+    });
+
+    it('sends no more of a long answer to somebody who was switched off while it was read', async () => {
+      const [person, boss] = [
+        await use().login(),
+        await use().login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']),
+      ];
+      const notes = `<p>${'lang '.repeat(12_000)}</p>`;
+      for (let delivery = 0; delivery < 3; delivery++) {
+        const actions = Array.from({ length: 40 }, () => ({
+          id: randomUUID(),
+          type: 'SAVE_INSPECTION_NOTES',
+          inspection: randomUUID(),
+          payload: { notes },
+        }));
+        expect((await person.post('/api/action-queue', { actions })).status).toBe(200);
+      }
+      const read = async (meanwhile: () => Promise<void>) => {
+        const socket = connect(port, '127.0.0.1');
+        let [bytes, last] = [0, ''];
+        const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+        socket.on('error', () => undefined);
+        const first = new Promise<void>((resolve) =>
+          socket.once('data', () => {
+            socket.pause();
+            resolve();
+          }),
+        );
+        socket.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          last = (last + chunk.toString()).slice(-20);
+        });
+        socket.write(
+          heads('GET /api/account/export', 'Connection: close').replace(cookie, person.cookie),
+        );
+        await first;
+        await meanwhile();
+        await pass(1_200);
+        socket.resume();
+        await ended;
+        return { bytes, whole: last.endsWith('0\r\n\r\n') };
+      };
+      const before = await read(async () => undefined);
+      expect(before.whole).toBe(true);
+      const after = await read(async () => {
+        expect((await boss.post(`/api/user/${person.id}`, { enabled: false })).status).toBe(200);
+      });
+      expect(after.whole).toBe(false);
+      expect(after.bytes).toBeLessThan(before.bytes);
     });
 
     it('limits the address of a calendar, which has no login', async () => {

@@ -66,6 +66,26 @@ onBothDatabases(
       expect([await again(text), await again(text), await again(text)]).toEqual([200, 200, 429]);
     });
 
+    it('counts devices that are made up: one change again and again, each time by another', async () => {
+      const person = await use().login(['ROLE_INSPECTOR']);
+      const change = {
+        id: randomUUID(),
+        type: 'SAVE_INSPECTION_NOTES',
+        inspection: randomUUID(),
+        payload: { notes: '<p>x</p>' },
+        sequence: 1,
+        created_at: '2026-11-20T09:00:00.000Z',
+        base: 1,
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n < 100 && statuses.at(-1) !== 429; n++) {
+        const actions = [{ ...change, device: `verzonnen-${n}` }];
+        statuses.push((await person.post('/api/action-queue', { actions })).status);
+      }
+      expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+      expect(statuses.at(-1)).toBe(429);
+    });
+
     it('counts photos apart: where those are too many, answers go on', async () => {
       const person = await use().login(['ROLE_INSPECTOR']);
       const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));

@@ -1,6 +1,7 @@
 import type { Db } from './database.ts';
 import * as epochs from './epochs.ts';
 import { forUpdate } from './locks.ts';
+import { addStored, receiptBytes } from './stored.ts';
 import type { DeviceRow } from './tables.ts';
 
 /** Devices: up to which sequence number everything of theirs was received (decisions part 4.12). */
@@ -25,11 +26,13 @@ export async function received(
   { sequences, givenBack, reused }: Came,
   at: string,
 ): Promise<number> {
-  await db
+  const { numInsertedOrUpdatedRows: isNew } = await db
     .insertInto('devices')
     .values({ account_id: account, device, ...unknown, seen_at: at })
     .onConflict((conflict) => conflict.columns(['account_id', 'device']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  // It stays for good, and its name costs whoever makes names up nothing.
+  if (isNew) await addStored(db, account, 'changes', receiptBytes);
   const row = await forUpdate(
     db,
     db

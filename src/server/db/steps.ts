@@ -31,6 +31,7 @@ import { batches } from './migrations/029_batches.ts';
 import { ownReceipts } from './migrations/030_own_receipts.ts';
 import { longPasts } from './migrations/031_long_pasts.ts';
 import { logins } from './migrations/032_logins.ts';
+import { longLast } from './migrations/033_long_last.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -69,4 +70,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '030_own_receipts': ownReceipts(),
   '031_long_pasts': longPasts(),
   '032_logins': logins(),
+  '033_long_last': longLast(postgres),
 });

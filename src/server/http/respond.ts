@@ -4,12 +4,19 @@ import type { FileAnswer, Redirect } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { dispositionOf } from './disposition.ts';
 
-/** `weigh` is told of the bytes of an answer that was made for it, and of a file. */
+interface Sending {
+  checkOutput: boolean;
+  /** Is told of the bytes of an answer that was made for it, and of a file. */
+  weigh(bytes: number): void;
+  /** Of what leaves in parts: throws when who asked may have no more of it. */
+  stillAllowed(): Promise<void>;
+}
+
 export function send(
   reply: FastifyReply,
   route: Route,
   answer: unknown,
-  { checkOutput, weigh }: { checkOutput: boolean; weigh: (bytes: number) => void },
+  { checkOutput, weigh, stillAllowed }: Sending,
 ): FastifyReply {
   if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
   if (route.kind === 'file') {
@@ -17,7 +24,7 @@ export function send(
     reply.type(file.mime).header('cache-control', 'no-store');
     if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
     if (!(file.bytes instanceof Uint8Array))
-      return reply.send(Readable.from(weighed(file.bytes, weigh)));
+      return reply.send(Readable.from(watched(file.bytes, weigh, stillAllowed)));
     weigh(file.bytes.byteLength);
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
@@ -31,12 +38,21 @@ export function send(
     .send(text);
 }
 
+/** Milliseconds that may pass between two looks at who it is that reads on. */
+const lookEach = 1_000;
+
 /** Weighs what leaves in parts as it leaves: how much there is nobody knows before. */
-async function* weighed<Part extends { length: number }>(
+async function* watched<Part extends { length: number }>(
   parts: AsyncIterable<Part>,
   weigh: (bytes: number) => void,
+  stillAllowed: () => Promise<void>,
 ): AsyncGenerator<Part> {
+  let looked = performance.now();
   for await (const part of parts) {
+    if (performance.now() - looked > lookEach) {
+      await stillAllowed();
+      looked = performance.now();
+    }
     weigh(part.length);
     yield part;
   }

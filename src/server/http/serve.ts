@@ -183,6 +183,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, {
           checkOutput: options.checkOutput,
+          stillAllowed: context.stillAllowed,
           weigh: (bytes) => {
             if (!request.user) return;
             budget.charge(request.user.id, answers, bytes);

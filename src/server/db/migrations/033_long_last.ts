@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * SQLite reads a long column to the end to come to the one behind it; PostgreSQL keeps it apart. So
+ * the long ones stand last: a list of many rows does not read their notes.
+ */
+const long = {
+  inspections: ['notes', 'skip_categories_json', 'skip_questions_json'],
+  restore_offers: ['notes'],
+};
+
+async function moveLast(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
+  const moved = (column: string) => `${column}_moved`;
+  for (const column of columns)
+    await db.schema
+      .alterTable(table)
+      .addColumn(moved(column), 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+  const copies = columns.map((column) => sql`${sql.ref(moved(column))} = ${sql.ref(column)}`);
+  await sql`update ${sql.table(table)} set ${sql.join(copies)}`.execute(db);
+  for (const column of columns) {
+    await db.schema.alterTable(table).dropColumn(column).execute();
+    await db.schema.alterTable(table).renameColumn(moved(column), column).execute();
+  }
+}
+
+export const longLast = (postgres: boolean) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    if (!postgres)
+      for (const [table, columns] of Object.entries(long)) await moveLast(db, table, columns);
+    // What was refused and not dealt with, and how much is kept, are told from an index alone: what
+    // a change held and a drawn report are long too.
+    await db.schema.dropIndex('receipts_refused').execute();
+    await sql`create index receipts_refused on receipts (received_at, handled_at, type, inspection_id)
+      where status = 'refused'`.execute(db);
+    await db.schema
+      .createIndex('kept_reports_size')
+      .on('kept_reports')
+      .columns(['made_at desc', 'key', 'size'])
+      .execute();
+  },
+});

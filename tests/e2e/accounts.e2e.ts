@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn } from '#tests/support/apiClient.ts';
-import { aloneIn, expect } from '#tests/support/story.ts';
+import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** Accounts and notifications by the screens (§2, §5, §6). */
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
+import {
+  aloneIn,
+  expect,
+  expectAccessibleAtAllSizes,
+  withoutWorker,
+} from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /**
  * Every administrators' screen: reached by its address, readable by a machine's standards at four

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aloneIn, expect, notesField } from '#tests/support/story.ts';
+import { aloneIn, expect, notesField, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /**
  * A stranger who knows only the specification's words builds a version by the screens, and an

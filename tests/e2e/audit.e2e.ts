@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtAllSizes, test } from '#tests/support/story.ts';
+import { expect, expectAccessibleAtAllSizes, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /** The audit for administrators: a change is there to read, to filter and to take along. */
 

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { scenario } from '#tests/support/scenario.ts';
 import type { ServerProcess } from '#tests/support/serverProcess.ts';
-import { aloneIn, expect } from '#tests/support/story.ts';
+import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /**
  * A whole inspection without a pointer, and one by nothing but roles and names, as a screen reader

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openLong } from '#tests/support/longChecklist.ts';
-import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** Choosing what is assessed (§2 "Choose conditions", §4 "Skipping logic"), among many conditions. */
 

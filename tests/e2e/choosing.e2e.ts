@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { conditions, openLong } from '#tests/support/longChecklist.ts';
-import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** Results besides choosing one by one: taken away, for a whole item, and on to the next by itself. */
 

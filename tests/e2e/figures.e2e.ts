@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/story.ts';
+import { expect, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /** 'Statistiek': inspections and results in numbers (decision 035). */
 const table = (page: Page, name: string) => page.getByRole('table', { name });

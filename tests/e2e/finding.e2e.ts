@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, notesField, test } from '#tests/support/story.ts';
+import { expect, expectAccessible, notesField, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /** Finding a condition in the checklist (§2 "Fill-out page"): by words, by its answer, by keys. */
 

@@ -1,6 +1,7 @@
-import { aloneIn, expect } from '#tests/support/story.ts';
+import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** Decisions 6: what an administrator is offered before a colleague's work is out of reach. */
 test('deleting an account, or switching it off, offers to hand its inspections over first; all of them go at once', async ({

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { openLong } from '#tests/support/longChecklist.ts';
-import { aloneIn, expect } from '#tests/support/story.ts';
+import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
 
 const testAlone = aloneIn(import.meta.url);
+testAlone.use(withoutWorker);
 
 /** Filling out holds still: what is tapped stands at the same place at every condition. */
 

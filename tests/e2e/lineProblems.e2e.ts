@@ -12,6 +12,9 @@ import {
   test,
   type Words,
 } from '#tests/support/officeStory.ts';
+import { withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * What nobody foresaw, and a line that fails, in the administration: said, followed where section 8

@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '#tests/support/accessible.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
-import { expect, notesField, test } from '#tests/support/story.ts';
+import { expect, notesField, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * The looks of a screen do not hang on which other ones were opened before it: what a screen loads

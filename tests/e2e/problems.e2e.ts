@@ -14,6 +14,9 @@ import {
   save,
   test,
 } from '#tests/support/officeStory.ts';
+import { withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * What is not there, or went away while somebody had it open: each code with its words and where it

@@ -13,6 +13,9 @@ import {
   problemWords,
   test,
 } from '#tests/support/officeStory.ts';
+import { withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /** Deleting or duplicating a row that somebody else deleted meanwhile (§8). */
 test.describe('§8 deleting what was deleted meanwhile: said, and the list shows it no longer', () => {

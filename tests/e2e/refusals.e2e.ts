@@ -11,6 +11,9 @@ import {
   test,
   type Words,
 } from '#tests/support/officeStory.ts';
+import { withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * What the rules of the trade refuse: each code with its words and where it leads (§6, §8,

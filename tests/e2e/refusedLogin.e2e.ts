@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { aloneIn, expect } from '#tests/support/story.ts';
+import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 test('decisions 4.4: who is refused reads why, and the provider asks who comes next', async ({
   page,

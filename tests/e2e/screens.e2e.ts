@@ -5,7 +5,10 @@ import {
   expectAccessible,
   expectAccessibleAtAllSizes,
   test,
+  withoutWorker,
 } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * Every screen: reached by its address, readable by a machine's standards at four sizes, in light

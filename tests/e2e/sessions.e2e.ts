@@ -1,7 +1,8 @@
 import { logIn } from '#tests/support/apiClient.ts';
-import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** Where somebody is logged in, switched on and off, by the screens. */
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/story.ts';
+import { expect, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * Two administrators on one record, and a line that fails: nothing of either is lost or undone

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noteBackup } from '#server/db/file/lastBackup.ts';
 import { logIn } from '#tests/support/apiClient.ts';
-import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /**
  * 'Systeem': administrators see where work waits, what was refused and which mails failed;

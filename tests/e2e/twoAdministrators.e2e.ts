@@ -12,7 +12,9 @@ import {
   test,
   type Words,
 } from '#tests/support/officeStory.ts';
-import { expectAccessible } from '#tests/support/story.ts';
+import { expectAccessible, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * Two administrators at one record: what differs goes together, what clashes is asked, and nothing

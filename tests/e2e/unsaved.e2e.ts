@@ -11,6 +11,9 @@ import {
   test,
   type Words,
 } from '#tests/support/officeStory.ts';
+import { withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * What somebody typed in the administration and did not save: asked for before it is left, and back

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { arrive, expectSeen, rememberNotices } from '#tests/support/lineStory.ts';
-import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
+import {
+  aloneIn,
+  expect,
+  expectAccessibleAtAllSizes,
+  withoutWorker,
+} from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** A new version, from a copy to inspections that are made on it (decisions part 6). */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

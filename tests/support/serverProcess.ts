@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDemo } from './demo.ts';
 import { freePort } from './freePort.ts';
 
 /** The real server in a process of its own, that can be killed and started again. */
@@ -23,6 +24,8 @@ export interface ServerProcess {
    * Starts it again, on the same port and data, when it is not running; resolves when it is ready.
    */
   restart(): Promise<void>;
+  /** Lets it end, and starts it on the demonstration as it was at first. */
+  anew(): Promise<void>;
   /** Runs a command of the product beside the server. */
   command(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
   /**
@@ -55,6 +58,7 @@ const nodeFlags = ['--disable-warning=ExperimentalWarning'];
  */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'veldinstrument-server-'));
+  if (!options.dataDir) copyDemo(dataDir);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const root = options.root ?? home;
@@ -118,6 +122,12 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     stop: () => end('SIGTERM'),
     restart: async () => {
       if (!isRunning(child)) child = await start();
+    },
+    anew: async () => {
+      await end('SIGTERM');
+      for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
+      copyDemo(dataDir);
+      child = await start();
     },
     command: (script, ...args) =>
       new Promise((resolve) => {

@@ -10,6 +10,10 @@ interface Fixtures {
   /** Opens the app as somebody with a session. */
   login: (username: string, path?: string) => Promise<void>;
   complaints: string[];
+  /** Whose server it is; empty for all that share one. */
+  file: string;
+  /** Whether the browser has service workers. */
+  worker: boolean;
 }
 
 /**
@@ -20,16 +24,46 @@ interface Fixtures {
 const ofBrowser =
   /^Failed to load resource: net::(ERR_INTERNET_DISCONNECTED |ERR_(INVALID_ARGUMENT|FAILED) .*\/icon-192\.png\)$)/;
 
+/** The server of a worker, and the file whose stories had it last. */
+interface Hall {
+  server: ServerProcess;
+  /** For the stories of a file, or of all that share: as it was at first, when others had it. */
+  give(to: string): Promise<void>;
+}
+
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-const freshServer = async ({}, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
+const openHall = async ({}, use: (hall: Hall) => Promise<void>): Promise<void> => {
   const server = await startServerProcess();
-  await use(server);
+  let had: string | null = null;
+  await use({
+    server,
+    give: async (to) => {
+      if (had !== null && had !== to) await server.anew();
+      had = to;
+    },
+  });
   await server.dispose();
 };
 
-export const test = base.extend<Fixtures, { server: ServerProcess }>({
-  server: [freshServer, { scope: 'worker' }],
-  baseURL: async ({ server }, use) => use(server.url),
+/**
+ * A browser that has no service workers, as a private window of Firefox: for stories in which the
+ * app's files need not be on the device. Keeping them there takes as long as a short story.
+ */
+export const withoutWorker = { worker: false };
+
+export const test = base.extend<Fixtures, { hall: Hall; server: ServerProcess }>({
+  hall: [openHall, { scope: 'worker' }],
+  server: [({ hall }, use) => use(hall.server), { scope: 'worker' }],
+  file: ['', { option: true }],
+  worker: [true, { option: true }],
+  context: async ({ context, worker }, use) => {
+    if (!worker) await context.addInitScript('delete Navigator.prototype.serviceWorker');
+    await use(context);
+  },
+  baseURL: async ({ hall, file }, use) => {
+    await hall.give(file);
+    await use(hall.server.url);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -49,10 +83,9 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
 
 /**
  * The same, on a server that no other file shares: for stories that change what the demonstration
- * has. `file` is the caller's import.meta.url; another value is another worker.
+ * has. `file` is the caller's import.meta.url.
  */
-export const aloneIn = (file: string) =>
-  test.extend<object, { alone: string }>({ alone: [file, { option: true, scope: 'worker' }] });
+export const aloneIn = (file: string) => test.extend({ file });
 
 export { expectAccessible, expectAccessibleAtAllSizes } from './accessible.ts';
 export { expect };

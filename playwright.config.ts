@@ -8,7 +8,7 @@ import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/support/demo.ts',
+  globalSetup: './tests/support/demoSetup.ts',
   // For a machine four times slower than a good one, and busy: a limit is there for what hangs.
   timeout: 300_000,
   expect: { timeout: 20_000 },

@@ -22,10 +22,12 @@ export function serveOpenApi(
   limitOf: ServeOptions['limitOf'],
   options: OpenApiOptions,
 ): void {
-  const document = openApi(options);
-  http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) =>
-    reply.header('access-control-allow-origin', '*').send(document),
-  );
+  // Made when it is first asked for: a server need not start later for it.
+  let document: Json | null = null;
+  http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) => {
+    document ??= openApi(options);
+    return reply.header('access-control-allow-origin', '*').send(document);
+  });
 }
 
 /** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */

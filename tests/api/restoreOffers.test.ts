@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { remind } from '#server/remind.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
-import type { TermsOf } from '#shared/model/term.ts';
+import type { Term, TermsOf } from '#shared/model/term.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
@@ -150,6 +150,51 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     expect((await tick('restore', today)).body.terms.at(-1)).toEqual({ ...restore, done: today });
     expect((await tick('draft', today)).body.terms.at(-1)).toEqual({ ...restore, done: today });
     expect((await tick('restore', null)).body.terms.at(-1)).toEqual(restore);
+  });
+
+  it('is looked at on each day that something was offered until, ticked off apart', async () => {
+    const id = await desk.started({ location: 'De Twee Dagen' });
+    const [first = '', second = '', ...rest] = desk.questions;
+    const days = [addDays(today, 3), addDays(today, 5)];
+    for (const [at, part] of [first, second].entries()) {
+      await answer(id, part, 'restore-offer');
+      await save(id, { part, until: days[at] ?? '' });
+    }
+    for (const question of rest) await answer(id, question, 'satisfies');
+    expect((await desk.inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
+    const ofOffers = (terms: Term[] = []) => terms.filter(({ term }) => term === 'restore');
+    const [one, other] = days.map((due) => ({ term: 'restore', due, done: null }));
+    expect(ofOffers((await listed(id))?.terms)).toEqual([one, other]);
+
+    const mails = async () =>
+      (
+        await use()
+          .db.selectFrom('mails')
+          .select('html')
+          .where('alert', '=', 'term-due')
+          .where('html', 'like', '%De Twee Dagen%')
+          .execute()
+      ).length;
+    for (let night = 0; night < 2; night++) await remind({ db: use().db, publicUrl: 'https://x' });
+    expect(await mails()).toBe(2);
+
+    const tick = async (body: object) =>
+      ofOffers((await desk.inspector.put(`/api/inspection/${id}/term/restore`, body)).body.terms);
+    expect(await tick({ due: days[1], done: today, was: null })).toEqual([
+      one,
+      { ...other, done: today },
+    ]);
+    expect(ofOffers((await desk.inspector.get(`/api/inspection/${id}/term`)).body.terms)).toEqual([
+      one,
+      { ...other, done: today },
+    ]);
+    // A page that knows of one day only ticks off the first that is open.
+    expect(await tick({ done: today })).toEqual([
+      { ...one, done: today },
+      { ...other, done: today },
+    ]);
+    expect(await tick({ due: days[0], done: null })).toEqual([one, { ...other, done: today }]);
+    expect(await tick({ due: addDays(today, 9), done: today })).toEqual([]);
   });
 
   it('is merged between two devices: a day and a measure, and two measures', async () => {

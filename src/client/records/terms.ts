@@ -5,7 +5,9 @@ import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionStatus } from '#shared/model/enums.ts';
-import type { Term, TermName } from '#shared/model/term.ts';
+import type { Term } from '#shared/model/term.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { keyOf } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 
 /** Where a term is to be seen: what follows a finished inspection, or the inspection itself. */
@@ -22,12 +24,12 @@ export const termPath = (
  */
 async function setDone(
   id: string,
-  term: TermName,
+  { term, due }: Term,
   was: string | null,
   done: string | null,
 ): Promise<Term[] | null> {
   try {
-    const { terms } = await withLoading(call('terms.tick', { id, term, was, done }));
+    const { terms } = await withLoading(call('terms.tick', { id, term, due, was, done }));
     await sync.reader.loadDashboard();
     return terms;
   } catch (error) {
@@ -39,18 +41,23 @@ async function setDone(
 /** The same, which the person hears of and can undo. `after` gets the steps, also when undone. */
 export async function tickTerm(
   { id, location }: { id: string; location: string },
-  { term, done: before }: Term,
+  one: Term,
   done: string | null,
   after: (terms: Term[]) => void = () => undefined,
 ): Promise<void> {
-  const terms = await setDone(id, term, before, done);
+  const { done: before } = one;
+  const terms = await setDone(id, one, before, done);
   if (!terms) return;
   after(terms);
-  const isSet = terms.some((one) => one.term === term && one.done === done);
+  const isSet = terms.some((now) => keyOf(now) === keyOf(one) && now.done === done);
   if (!isSet) return notify('info', texts.otherwise.header, texts.otherwise.text);
-  const { header, text } = (done === null ? texts.opened : texts.ticked)(term, location);
+  const { header, text } = (done === null ? texts.opened : texts.ticked)(
+    one.term,
+    formatDate(one.due),
+    location,
+  );
   notify('success', header, text, {
     label: texts.undo,
-    run: () => void setDone(id, term, done, before).then((all) => all && after(all)),
+    run: () => void setDone(id, one, done, before).then((all) => all && after(all)),
   });
 }

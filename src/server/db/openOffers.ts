@@ -8,9 +8,11 @@ export const repairedPlaces = (table: string, part: string) =>
     join ${sql.table(table)} as held on held.inspection_id = f.inspection_id
     where f.root_id = inspections.id and held.result = 'satisfies'`;
 
-/** Whether somebody looked after it and ticked that off. */
-const isLookedAfter = sql`exists (select 1 from terms as t
-  where t.inspection_id = inspections.id and t.term = 'restore' and t.done is not null)`;
+const looking = sql`select 1 from terms as t
+  where t.inspection_id = inspections.id and t.term like 'restore%'`;
+/** Whether somebody looked after all of it and ticked that off. */
+const isLookedAfter = sql`(exists (${looking} and t.done is not null)
+  and not exists (${looking} and t.done is null))`;
 
 /**
  * An offer that still asks for something was not repaired and is not ticked off. What was left out

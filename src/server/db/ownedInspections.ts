@@ -6,7 +6,7 @@ import { nameOf } from './nameOf.ts';
 import { hasOpenOffers, openOffers } from './openOffers.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
 import { byFamily, byName, byText, byValue, like } from './search.ts';
-import { isUpNext } from './terms.ts';
+import { isUpNext, termName } from './terms.ts';
 
 /** All inspections with whose they are, and nothing of what was found. */
 
@@ -15,7 +15,7 @@ export type Reader = 'coordinator' | 'other';
 
 /** Of the next step after an inspection; null when there is none. */
 const nextStep = <T>(column: 'term' | 'due') =>
-  sql<T>`(select ${sql.ref(column)} from terms where terms.inspection_id = inspections.id
+  sql<T>`(select ${column === 'term' ? termName : sql.ref(column)} from terms where terms.inspection_id = inspections.id
     and terms.done is null and ${isUpNext} order by terms.due, terms.position limit 1)`;
 /** What has no step comes last. */
 const nextDue = sql`coalesce(${nextStep('due')}, '9999-99-99')`;

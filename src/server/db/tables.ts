@@ -5,7 +5,6 @@ import type {
   InspectionType,
   QuestionResult,
 } from '#shared/model/enums.ts';
-import type { TermName } from '#shared/model/term.ts';
 
 /**
  * Columns of every table, the same on both databases. Ids and moments (ISO 8601, UTC) are text;
@@ -106,7 +105,8 @@ export interface Tables {
   terms: {
     inspection_id: string;
     position: number;
-    term: TermName;
+    /** A step; of what was offered on more than one day, also that day (db/terms.ts). */
+    term: string;
     due: string;
     start: string;
     done: string | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Term, TermsOf } from '#shared/model/term.ts';
-import { restoreTerm } from '#shared/rules/terms.ts';
+import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
+import { keyOf, restoreTerms } from '#shared/rules/terms.ts';
 import type { Db } from './database.ts';
 import { firstOffered } from './firstOffered.ts';
 import { ownedIds } from './ownedIds.ts';
@@ -11,10 +11,19 @@ import { ownedIds } from './ownedIds.ts';
 const atOnce = 500;
 
 /**
+ * What was offered may have several days: a row each. The first has the bare name, as when there was
+ * never more than one.
+ */
+const rowName = (terms: readonly Term[], one: Term): string =>
+  terms.find(({ term }) => term === one.term) === one ? one.term : keyOf(one);
+export const termName = sql<TermName>`(case when terms.term like 'restore%' then 'restore'
+  else terms.term end)`;
+
+/**
  * Whether it is a term's turn. What is to be restored waits for no step; it stands last, so no step
  * waits for it either.
  */
-export const isUpNext = sql<boolean>`(terms.term = 'restore' or not exists (
+export const isUpNext = sql<boolean>`(terms.term like 'restore%' or not exists (
   select 1 from terms as before where before.inspection_id = terms.inspection_id
   and before.position < terms.position and before.done is null))`;
 
@@ -22,7 +31,7 @@ export const isUpNext = sql<boolean>`(terms.term = 'restore' or not exists (
 export const ofInspection = (db: Db, inspection: string): Promise<Term[]> =>
   db
     .selectFrom('terms')
-    .select(['term', 'due', 'done'])
+    .select([termName.as('term'), 'due', 'done'])
     .where('inspection_id', '=', inspection)
     .orderBy('position')
     .execute();
@@ -55,6 +64,7 @@ export async function put(
         start,
         told_for: null,
         ...one,
+        term: rowName(terms, one),
       })),
     )
     .onConflict((conflict) =>
@@ -85,7 +95,7 @@ export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
   );
   for await (const page of pages) all.push(...(await termsOfAll(db, page)));
   for (const { inspection, until } of await firstOffered(db, owner))
-    all.push({ inspection, terms: restoreTerm(until) });
+    all.push({ inspection, terms: restoreTerms([until]) });
   return all;
 }
 
@@ -94,7 +104,7 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
   const ids = page.map(({ id }) => id);
   const rows = await db
     .selectFrom('terms')
-    .select(['inspection_id', 'term', 'due', 'done'])
+    .select(['inspection_id', termName.as('term'), 'due', 'done'])
     .where('inspection_id', 'in', ids)
     .orderBy('inspection_id')
     .orderBy('position')
@@ -108,7 +118,8 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
 /** An open term that its inspector was not told of yet. */
 export interface Untold {
   inspection: string;
-  term: Term['term'];
+  row: string;
+  term: TermName;
   due: string;
   location: string;
   email: string;
@@ -126,7 +137,8 @@ export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
     .selectFrom('terms')
     .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
     .innerJoin('accounts', 'accounts.id', 'inspections.owner_id')
-    .select(['inspections.id as inspection', 'terms.term', 'terms.due', 'inspections.location'])
+    .select(['inspections.id as inspection', 'terms.term as row', 'terms.due'])
+    .select([termName.as('term'), 'inspections.location'])
     .select(['accounts.email', 'accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .where('terms.done', 'is', null)
     .where('terms.due', '<=', by)
@@ -141,12 +153,12 @@ export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
     .execute();
 
 /** Notes for which day somebody was told of a term. */
-export async function noteTold(db: Db, { inspection, term, due }: Untold): Promise<void> {
+export async function noteTold(db: Db, { inspection, row, due }: Untold): Promise<void> {
   await db
     .updateTable('terms')
     .set({ told_for: due })
     .where('inspection_id', '=', inspection)
-    .where('term', '=', term)
+    .where('term', '=', row)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { placeLine } from '#shared/rules/placeLine.ts';
-import { nextTerms } from '#shared/rules/terms.ts';
+import { keyOf, nextTerms } from '#shared/rules/terms.ts';
 import { feedTexts } from '#shared/text/calendar.ts';
 import { termTexts } from '#shared/text/terms.ts';
 import type { Context, FileAnswer, Handlers } from './context.ts';
@@ -88,7 +88,7 @@ async function feedOf({ db, now, services }: Context, owner: string): Promise<Fi
     return place
       ? [
           {
-            id: `${inspection}-${term.term}@${host}`,
+            id: `${inspection}-${keyOf(term)}@${host}`,
             day: term.due,
             title: termTexts.calendar(term.term, place.location),
             place: placeLine(place),

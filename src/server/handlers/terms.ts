@@ -8,8 +8,8 @@ import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Term } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { firstUntil } from '#shared/rules/restoreOffers.ts';
-import { restoreTerm, termsOf } from '#shared/rules/terms.ts';
+import { untilDays } from '#shared/rules/restoreOffers.ts';
+import { restoreTerms, termsOf } from '#shared/rules/terms.ts';
 import type { Handlers } from './context.ts';
 import { findHead } from './findInspection.ts';
 
@@ -35,7 +35,7 @@ export function startTerms(
   const start = dutchDay(finishedAt(changes, now));
   return terms.put(db, inspection.id, start, [
     ...termsOf(inspection.inspection_type, start, {}),
-    ...restoreTerm(firstUntil(inspection, judged)),
+    ...restoreTerms(untilDays(inspection, judged)),
   ]);
 }
 
@@ -46,13 +46,14 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
   },
 
   'terms.tick':
-    (context, { id, term, done, was }) =>
+    (context, { id, term, due, done, was }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const { user, now } = context;
       // Locked: of two who tick at once, the second counts on from the first.
       const inspection = await findHead(context, db, id, lockHead);
       const { start, terms: known } = await answer(db, id);
-      const old = known.find((one) => one.term === term);
+      const isMeant = (one: Term) => one.term === term && (due === undefined || one.due === due);
+      const old = known.find((one) => isMeant(one) && one.done !== done) ?? known.find(isMeant);
       if (!old || start === null) throw new Problem('inspection_not_finished');
       // Another page changed it meanwhile: that stays, and is the answer.
       const isStale = was !== undefined && was !== old.done;
@@ -64,7 +65,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       const first = inspection.date !== null && inspection.date < start ? inspection.date : start;
       if (done !== null && (done > dutchDay(now()) || done < first))
         throw new Problem('validation_failed', { fields: { done: 'not_allowed' } });
-      const told = known.map((one) => (one.term === term ? { ...one, done } : one));
+      const told = known.map((one) => (one === old ? { ...one, done } : one));
       const moved = [
         ...termsOf(
           inspection.inspection_type,

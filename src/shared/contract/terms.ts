@@ -23,8 +23,17 @@ export const termRoutes = {
     access: 'inspector',
     writes: 'once',
     perMinute: 60,
-    /** `was`: what the page showed; where that is no longer so, nothing is changed. */
-    input: z.object({ id: Id, term: TermName, done: OptionalDate, was: keptDate() }),
+    /**
+     * `was`: what the page showed; where that is no longer so, nothing is changed. `due`: which day
+     * of what was offered, where there are several; without it the first that this changes.
+     */
+    input: z.object({
+      id: Id,
+      term: TermName,
+      done: OptionalDate,
+      was: keptDate(),
+      due: z.optional(z.iso.date()),
+    }),
     output: answer,
     summary:
       'Say on which day a step after an inspection was done, or that it was not; the days after it follow',

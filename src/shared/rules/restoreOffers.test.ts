@@ -5,7 +5,7 @@ import { reportTexts } from '#shared/text/report.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { itemTexts } from './itemTexts.ts';
 import { buildReport } from './report.ts';
-import { agreedLine, firstUntil, notesWith, usualUntil } from './restoreOffers.ts';
+import { agreedLine, notesWith, untilDays, usualUntil } from './restoreOffers.ts';
 import { buildChecklist } from './tree.ts';
 
 const whole = shaped([[3]], [0]);
@@ -61,14 +61,14 @@ describe('decisions 6: what was agreed on an offer to restore', () => {
     expect(agreedLine('satisfies', agreed, agreedWords)).toBe('');
   });
 
-  it('has a first day, of what is still offered', () => {
-    const first = (over: Partial<Inspection>) =>
-      firstUntil(whole.inspection({ ...filled, ...over }), whole.version());
-    expect(first({})).toBe('2026-12-09');
-    expect(first({ restore_offers: [] })).toBe(null);
-    expect(first({ category_last_question_answers: [] })).toBe('2026-12-11');
+  it('has its days, of what is still offered', () => {
+    const days = (over: Partial<Inspection>) =>
+      untilDays(whole.inspection({ ...filled, ...over }), whole.version());
+    expect(days({})).toEqual(['2026-12-09', '2026-12-11']);
+    expect(days({ restore_offers: [] })).toEqual([]);
+    expect(days({ category_last_question_answers: [] })).toEqual(['2026-12-11']);
     // What is skipped is not in the report.
-    expect(first({ skip_categories: ['d1'] })).toBe(null);
+    expect(days({ skip_categories: ['d1'] })).toEqual([]);
   });
 
   it('is in the report, at the condition and in the list, and in what is taken over', () => {

@@ -34,17 +34,17 @@ export const agreedIn = ({
 /** It counts only where the result is an offer to restore. */
 const isOffer = (result: QuestionResult | null | undefined): boolean => result === 'restore-offer';
 
-/** The earliest last day of what an inspection offers, by its tree; null where there is none. */
-export function firstUntil(
+/** The last days of what an inspection offers, by its tree: each once, the first first. */
+export function untilDays(
   inspection: Inspection,
   tree: { categories: readonly Category[] },
-): string | null {
+): string[] {
   const agreed = agreedIn(inspection);
   const filled = withoutSkipped(buildChecklist(tree, inspection));
   const days = pointsWith(['restore-offer'], filled, inspection, '').flatMap(
     ({ id }) => agreed.get(id)?.until ?? [],
   );
-  return days.toSorted()[0] ?? null;
+  return [...new Set(days)].sort();
 }
 
 type Answer = { result: QuestionResult | null; notes: string } | undefined;

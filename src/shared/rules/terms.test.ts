@@ -1,7 +1,7 @@
 import Holidays from 'date-holidays';
 import { expect, it } from 'vitest';
 import { holidaysOf, onWorkday } from './holidays.ts';
-import { daysLeft, nextTerms, restoreTerm, termsOf, upNext } from './terms.ts';
+import { daysLeft, keyOf, nextTerms, restoreTerms, termsOf, upNext } from './terms.ts';
 
 it('knows the public holidays of a century as another calendar does', () => {
   const dutch = new Holidays('NL');
@@ -57,7 +57,7 @@ it('says which comes next, and how long there is', () => {
 });
 
 it('lets what is to be restored stand beside the steps, and neither waits for the other', () => {
-  const restore = restoreTerm('2026-09-15');
+  const restore = restoreTerms(['2026-09-15']);
   const steps = termsOf(null, '2026-09-01', {});
   expect(nextTerms([{ inspection: 'a', terms: [...steps, ...restore] }])).toEqual([
     { inspection: 'a', term: restore[0] },
@@ -65,5 +65,15 @@ it('lets what is to be restored stand beside the steps, and neither waits for th
   ]);
   const looked = [...steps, { term: 'restore' as const, due: '2026-09-15', done: '2026-09-14' }];
   expect(upNext(looked)).toEqual([steps[0]]);
-  expect(restoreTerm(null)).toEqual([]);
+  expect(restoreTerms([])).toEqual([]);
+});
+
+it('lets each day that something was offered until be looked at by itself, and no more than ten', () => {
+  const terms = restoreTerms(['2026-09-15', '2026-09-29']);
+  expect(upNext(terms)).toEqual(terms);
+  expect(new Set(terms.map(keyOf)).size).toBe(2);
+  const days = Array.from({ length: 25 }, (_, n) => `2026-10-${String(n + 1).padStart(2, '0')}`);
+  const due = restoreTerms(days).map((one) => one.due);
+  expect(due).toHaveLength(10);
+  expect([due[0], due[8], due[9]]).toEqual(['2026-10-01', '2026-10-09', '2026-10-25']);
 });

@@ -44,9 +44,21 @@ export function termsOf(
 /** Whether the holder gives a view of this type of inspection. */
 export const hasView = (type: InspectionType | null): boolean => stepsOf(type).includes('view');
 
-/** What was offered to be restored, which is looked at beside the other steps. */
-export const restoreTerm = (due: string | null): Term[] =>
-  due === null ? [] : [{ term: 'restore', due, done: null }];
+/** Days on which somebody looks at what was restored; what ends later is looked at on the last. */
+const mostDays = 10;
+
+/**
+ * What was offered to be restored, which is looked at beside the other steps, on each of these days
+ * (YYYY-MM-DD, each once, the first first).
+ */
+export const restoreTerms = (days: readonly string[]): Term[] =>
+  days
+    .filter((_, at) => at < mostDays - 1 || at === days.length - 1)
+    .map((due) => ({ term: 'restore', due, done: null }));
+
+/** Tells a step from the others of its inspection: only what was offered may have several days. */
+export const keyOf = ({ term, due }: Pick<Term, 'term' | 'due'>): string =>
+  term === 'restore' ? `${term}-${due}` : term;
 
 /** Those whose turn it is: the first step that is open, and what is to be restored. */
 export const upNext = (terms: readonly Term[]): Term[] => {

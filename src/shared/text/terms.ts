@@ -18,6 +18,10 @@ const short: Record<TermName, string> = {
   restore: 'Herstel',
 };
 
+/** As it is heard, and told later: what was offered may be looked at on several days. */
+const named = (name: TermName, due: string): string =>
+  name === 'restore' ? `${step.restore} (${due})` : step[name];
+
 export const termTexts = {
   step,
   short,
@@ -39,21 +43,22 @@ export const termTexts = {
             : `nog ${days} dagen`,
   doneOn: (day: string) => `gedaan op ${day}`,
   tick: 'Gedaan',
-  tickOf: (name: TermName, location: string) => `${step[name]} van ${location}: gedaan`,
+  tickOf: (name: TermName, due: string, location: string) =>
+    `${step[name]} van ${location}${name === 'restore' ? ` (${due})` : ''}: gedaan`,
   day: 'Gedaan op',
   open: 'Weer openzetten',
-  openOf: (name: TermName) => `${step[name]}: weer openzetten`,
+  openOf: (name: TermName, due: string) => `${named(name, due)}: weer openzetten`,
   otherwise: {
     header: 'Intussen gewijzigd',
     text: 'Op een andere plek is hier al iets vastgelegd. Dat is zo gebleven.',
   },
-  ticked: (name: TermName, location: string) => ({
+  ticked: (name: TermName, due: string, location: string) => ({
     header: 'Afgevinkt',
-    text: `${step[name]}, ${location}.`,
+    text: `${named(name, due)}, ${location}.`,
   }),
-  opened: (name: TermName, location: string) => ({
+  opened: (name: TermName, due: string, location: string) => ({
     header: 'Weer open',
-    text: `${step[name]}, ${location}.`,
+    text: `${named(name, due)}, ${location}.`,
   }),
   undo: 'Ongedaan maken',
   showAll: (count: number) => `Alle ${count} tonen`,

@@ -4,6 +4,7 @@ import layout from '#client/parts/layout.module.css';
 import { termPath } from '#client/records/terms.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
+import { keyOf } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './CalendarScreen.module.css';
 
@@ -20,7 +21,7 @@ export function Due({
   return (
     <ul className={styles.visits}>
       {due.map(({ inspection, term }) => (
-        <li key={`${inspection} ${term.term}`} className={styles.visit}>
+        <li key={`${inspection} ${keyOf(term)}`} className={styles.visit}>
           <AppLink
             to={termPath(inspection, inspections?.get(inspection)?.status)}
             className={`nl-link ${styles.location}`}

@@ -11,7 +11,7 @@ import { todayHere } from '#client/state/today.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
-import { daysLeft, upNext } from '#shared/rules/terms.ts';
+import { daysLeft, keyOf, upNext } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './TermsPanel.module.css';
 
@@ -53,7 +53,7 @@ export function TermsPanel({ inspection }: Props) {
       <ol className={styles.terms}>
         {terms.map((term) => (
           <Step
-            key={term.term}
+            key={keyOf(term)}
             inspection={inspection}
             term={term}
             isNext={next.includes(term)}
@@ -102,7 +102,11 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
         <TickOff labelled={id} term={term} location={inspection.location} onDay={set} />
       )}
       {isOnline && done !== null && (
-        <Button kind="subtle" aria-label={texts.openOf(term.term)} onClick={() => set(null)}>
+        <Button
+          kind="subtle"
+          aria-label={texts.openOf(term.term, formatDate(due))}
+          onClick={() => set(null)}
+        >
           {texts.open}
         </Button>
       )}
@@ -131,14 +135,14 @@ function TickOff({
     <div role="group" aria-labelledby={labelled} className={styles.tick}>
       <DateField
         label={texts.day}
-        name={`done-${term.term}`}
+        name={`done-${keyOf(term)}`}
         value={day}
         problem={isToCome ? 'not_allowed' : isDay ? undefined : 'invalid'}
         onChange={setDay}
       />
       <Button
         icon="check"
-        aria-label={texts.tickOf(term.term, location)}
+        aria-label={texts.tickOf(term.term, formatDate(term.due), location)}
         disabled={!isDay || isToCome}
         onClick={() => isDay && onDay(day)}
       >

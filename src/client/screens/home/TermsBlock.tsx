@@ -11,7 +11,7 @@ import { todayHere } from '#client/state/today.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { daysLeft, nextTerms, soon } from '#shared/rules/terms.ts';
+import { daysLeft, keyOf, nextTerms, soon } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './InspectionDashboard.module.css';
 import { Leaf } from './Leaf.tsx';
@@ -39,7 +39,7 @@ export function TermsBlock() {
       <ul className={styles.rows}>
         {shown.map(({ inspection, term }) => (
           <Row
-            key={`${inspection.id} ${term.term}`}
+            key={`${inspection.id} ${keyOf(term)}`}
             inspection={inspection}
             term={term}
             today={today}
@@ -98,7 +98,7 @@ function Row({
         <div className={`${layout.actions} ${layout.noPrint}`}>
           <Button
             icon="check"
-            aria-label={texts.tickOf(term.term, location)}
+            aria-label={texts.tickOf(term.term, formatDate(term.due), location)}
             onClick={() => void tickTerm({ id, location }, term, todayHere()).then(toHeading)}
           >
             {texts.tick}

@@ -17,8 +17,14 @@ export interface PastChange {
   new: object;
 }
 
+/**
+ * What one request read of pasts: an entry never changes, and the runs of a delivery mostly read the
+ * same ones.
+ */
+export type PastRows = Map<string, PastChange>;
+
 /** How many changes, and how many bytes of them, are read for one merge. */
-const mostPast = { changes: 500, bytes: 4_000_000 };
+const mostPast = { changes: 500, bytes: 2_000_000 };
 
 /**
  * What was done to a record after this revision by changes of these kinds, oldest first. Of a very
@@ -29,6 +35,7 @@ export async function changesSince(
   record: string,
   revision: number,
   events: readonly string[],
+  known: PastRows = new Map(),
 ): Promise<{ changes: PastChange[]; isCut: boolean }> {
   const since = db
     .selectFrom('audit')
@@ -44,21 +51,34 @@ export async function changesSince(
     .execute();
   const read = withinBytes(sizes.slice(0, mostPast.changes), mostPast.bytes);
   if (read.length === 0) return { changes: [], isCut: sizes.length > 0 };
+  // A request holds the past of one merge, and no more.
+  const needed = new Set(read);
+  for (const id of known.keys()) if (!needed.has(id)) known.delete(id);
+  const unknown = read.filter((id) => !known.has(id));
+  for (const [id, change] of await entriesOf(db, unknown)) known.set(id, change);
+  const changes = read.flatMap((id) => known.get(id) ?? []).sort((a, b) => a.revision - b.revision);
+  return { changes, isCut: read.length < sizes.length };
+}
+
+async function entriesOf(db: Db, ids: readonly string[]): Promise<[string, PastChange][]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit')
     .leftJoin('accounts', 'accounts.id', 'audit.account_id')
+    .select('audit.id')
     .select(['audit.device', 'audit.revision', 'audit.at', 'audit.old_json', 'audit.new_json'])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .where('audit.id', 'in', read)
-    .orderBy('revision')
+    .where('audit.id', 'in', ids)
     .execute();
-  const changes = rows.map((row) => ({
-    device: row.device,
-    revision: row.revision as number,
-    by: nameOf(row),
-    at: row.at,
-    old: JSON.parse(row.old_json ?? '{}') as object,
-    new: JSON.parse(row.new_json ?? '{}') as object,
-  }));
-  return { changes, isCut: read.length < sizes.length };
+  return rows.map((row) => [
+    row.id,
+    {
+      device: row.device,
+      revision: row.revision as number,
+      by: nameOf(row),
+      at: row.at,
+      old: JSON.parse(row.old_json ?? '{}') as object,
+      new: JSON.parse(row.new_json ?? '{}') as object,
+    },
+  ]);
 }

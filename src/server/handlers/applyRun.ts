@@ -7,7 +7,7 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem } from '#shared/problems.ts';
-import type { UserContext } from './context.ts';
+import type { RunContext, UserContext } from './context.ts';
 import { readWith } from './inspectionSize.ts';
 import { judge } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
@@ -56,7 +56,7 @@ export interface Run {
  *   MergesElsewhere when a long merge is to be done first: then the transaction must not go on.
  */
 export async function applyRun(
-  context: UserContext,
+  context: RunContext,
   transaction: RunTransaction,
   run: readonly Sent[],
   blocked: boolean,
@@ -94,6 +94,7 @@ export async function applyRun(
           db,
           before,
           own.filter(({ queued }) => known.get(queued.id)?.status !== 'applied'),
+          context.pastRows,
         )
       : noPasts),
   };

@@ -2,6 +2,7 @@ import type { ChecklistReader } from '#server/checklists/reader.ts';
 import type { SheetWriter } from '#server/checklists/sheetWriter.ts';
 import type { AuditEntry, Change } from '#server/db/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
+import type { PastRows } from '#server/db/pastChanges.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Letterhead } from '#server/letterhead.ts';
@@ -73,6 +74,7 @@ export interface Transaction {
 /** A context for work in several transactions: the runs of an inspector's changes. */
 export type RunContext = UserContext & {
   transaction<T>(work: (run: RunTransaction) => Promise<T>): Promise<T>;
+  pastRows: PastRows;
   /**
    * Asks again who this is: meanwhile an account may have been switched off.
    * @throws Problem not_logged_in, account_disabled, access_denied

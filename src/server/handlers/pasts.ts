@@ -33,8 +33,13 @@ export const noPasts: Pasts = {
 };
 
 /** Reads them, in the transaction of the run. */
-export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
-  const { changes, isCut } = await changesSince(db, before, run);
+export async function pastsOf(
+  db: Db,
+  before: Inspection,
+  run: readonly Sent[],
+  known: pastChanges.PastRows,
+): Promise<Pasts> {
+  const { changes, isCut } = await changesSince(db, before, run, known);
   return {
     past: changes,
     isCut,
@@ -60,6 +65,7 @@ async function changesSince(
   db: Db,
   { id, revision }: Inspection,
   run: readonly Sent[],
+  known: pastChanges.PastRows,
 ): Promise<{ changes: pastChanges.PastChange[]; isCut: boolean }> {
   const bases = run.flatMap(({ queued: { base } }) =>
     base === undefined || base === null || base >= revision ? [] : [base],
@@ -74,7 +80,7 @@ async function changesSince(
   const kinds = new Set(run.map(({ action }) => action.type));
   // Whoever starts it says on which day, whatever was planned meanwhile.
   if (kinds.has('START_INSPECTION')) kinds.add('EDIT_INSPECTION');
-  const since = await pastChanges.changesSince(db, id, oldest, [...kinds]);
+  const since = await pastChanges.changesSince(db, id, oldest, [...kinds], known);
   return { ...since, isCut: isCut || since.isCut };
 }
 

@@ -8,7 +8,8 @@ import { goneWith } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
 /** What a handler knows of one request. */
-export type RequestContext = Context & Pick<RunContext, 'transaction' | 'stillAllowed'>;
+export type RequestContext = Context &
+  Pick<RunContext, 'transaction' | 'pastRows' | 'stillAllowed'>;
 
 /** The same of this request, with what is asked about it again later. */
 export function contextOf(
@@ -21,6 +22,7 @@ export function contextOf(
   const context: RequestContext = {
     db: reading,
     transaction: (work) => inRun(db, context, work),
+    pastRows: new Map(),
     ...asking,
     services,
     newId,

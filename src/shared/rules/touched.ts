@@ -1,4 +1,5 @@
 import type { Inspection } from '#shared/model/inspection.ts';
+import { sameWords } from './sameWords.ts';
 import { noValues, type Values, valueNames } from './values.ts';
 
 /**
@@ -41,10 +42,9 @@ const listNames = {
 type ListKey = keyof typeof lists;
 export type Entry = Partial<Values> & { notes?: string };
 
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const same = (a: unknown, b: unknown) =>
   typeof a === 'string' && typeof b === 'string'
-    ? plain(a) === plain(b)
+    ? sameWords(a, b)
     : JSON.stringify(a) === JSON.stringify(b);
 
 /**

@@ -1,0 +1,49 @@
+/** What `\s` means, by number; most letters are below all of the others. */
+const isBlank = (code: number): boolean =>
+  code <= 32
+    ? code === 32 || (code >= 9 && code <= 13)
+    : code >= 0xa0 && /\s/.test(String.fromCharCode(code));
+
+/** The first place from here on that is no white space. */
+function past(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Signs that are compared at once, which takes no longer than a few by themselves. */
+const atOnce = 4_096;
+
+/** How many signs the texts begin with that are the same, in steps. */
+function sameStart(a: string, b: string): number {
+  let at = 0;
+  while (at + atOnce <= Math.min(a.length, b.length)) {
+    if (a.slice(at, at + atOnce) !== b.slice(at, at + atOnce)) break;
+    at += atOnce;
+  }
+  return at;
+}
+
+/**
+ * Whether two texts are alike but for how much white space is where there is some, and that around
+ * them. It stops at the first difference.
+ */
+export function sameWords(a: string, b: string): boolean {
+  if (a === b) return true;
+  const start = sameStart(a, b);
+  const isBetween = start === 0 || isBlank(a.charCodeAt(start - 1));
+  let [i, j] = isBetween ? [past(a, start), past(b, start)] : [start, start];
+  while (i < a.length && j < b.length) {
+    const [one, other] = [a.charCodeAt(i), b.charCodeAt(j)];
+    const isGap = isBlank(one);
+    if (isGap !== isBlank(other)) break;
+    if (isGap) {
+      i = past(a, i);
+      j = past(b, j);
+    } else if (one === other) {
+      i++;
+      j++;
+    } else return false;
+  }
+  return past(a, i) === a.length && past(b, j) === b.length;
+}

@@ -215,5 +215,12 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
       expect.objectContaining({ logged_in: false }),
       0,
     ]);
+    const ended = await made.test.db
+      .selectFrom('audit')
+      .select(['account_id', 'noun'])
+      .where('record_id', '=', id)
+      .where('event', '=', 'end-session')
+      .execute();
+    expect(ended).toEqual([{ account_id: null, noun: 'account' }]);
   });
 });

@@ -194,7 +194,26 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
       { ...other, done: today },
     ]);
     expect(await tick({ due: days[0], done: null })).toEqual([one, { ...other, done: today }]);
-    expect(await tick({ due: addDays(today, 9), done: today })).toEqual([]);
+    const unknown = await desk.inspector.put(`/api/inspection/${id}/term/restore`, {
+      due: addDays(today, 9),
+      done: today,
+    });
+    expect([unknown.status, unknown.body.error]).toEqual([409, 'inspection_not_finished']);
+    const acts = await use()
+      .db.selectFrom('audit')
+      .select('new_json')
+      .where('record_id', '=', id)
+      .where('event', '=', 'tick-term')
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ new_json }) => JSON.parse(new_json ?? '{}').due)).toEqual([
+      days[1],
+      days[0],
+      days[0],
+    ]);
+    const own = (await desk.inspector.get('/api/account/export')).bytes.toString();
+    expect(own).toContain(`"term":"restore","due":"${days[1]}"`);
+    expect(own).not.toContain('"term":"restore-');
   });
 
   it('is merged between two devices: a day and a measure, and two measures', async () => {

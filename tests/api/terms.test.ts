@@ -64,6 +64,19 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     expect(await listed(id)).toBeDefined();
   });
 
+  it('ticks off a step also for a page that showed it on another day', async () => {
+    const id = await finished();
+    const [, view] = await termsOf(id);
+    await tick(id, 'draft', today());
+    const { status, body } = await desk.inspector.put(`/api/inspection/${id}/term/view`, {
+      due: view.due,
+      was: null,
+      done: today(),
+    });
+    expect(body.terms[1].due).not.toBe(view.due);
+    expect([status, body.terms[1].done]).toEqual([200, today()]);
+  });
+
   it('are those of the type of inspection', async () => {
     const registration = await finished({ inspection_type: 'examination-for-registration' });
     expect(await termsOf(registration)).toEqual([]);

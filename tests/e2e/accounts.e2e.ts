@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn } from '#tests/support/apiClient.ts';
-import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
@@ -184,6 +184,20 @@ test('§2 an account is prepared by keyboard, and a wrong address mended before 
   const row = inList(page, 'Anna Zwart');
   await expect(row).toContainText('nog niet ingelogd');
   await row.getByRole('link', { name: 'Bewerken' }).click();
+  // Two that are wrong stand in a list, in the order of the fields, each with its way there.
+  await page.getByLabel('E-mailadres').fill('geen adres');
+  await page.getByLabel('Telefoonnummer').fill('geen nummer');
+  await save(page).click();
+  const wrong = page.getByRole('alert');
+  await expect(wrong.getByRole('link')).toHaveText([/^E-mailadres: /, /^Telefoonnummer: /]);
+  await expect(wrong).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Telefoonnummer')).toBeFocused();
+  await page.getByLabel('Telefoonnummer').fill('06 12345678');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
   // An address that is somebody's stays beside its field; nothing is lost.
   await page.getByLabel('E-mailadres').fill('h.smit@ggd.example');
   await page.getByLabel('Achternaam').fill('de Zwart');

@@ -98,11 +98,18 @@ test('the last day stands on the work list and in the calendar; finished, one re
 }) => {
   const location = 'De Nakomer';
   const client = await logIn(server.url, 'inspecteur');
-  const { id, questions } = await startInspection(client, location, 1, today);
-  const [part] = questions;
-  await client.call('POST', `/api/inspection/${id}/save-question-result`, {
-    question: part,
-    result: 'restore-offer',
+  const { id, questions } = await startInspection(client, location, 2, today);
+  const [part, second] = questions;
+  for (const question of [part, second])
+    await client.call('POST', `/api/inspection/${id}/save-question-result`, {
+      question,
+      result: 'restore-offer',
+    });
+  await client.call('POST', `/api/inspection/${id}/save-restore-offer`, {
+    part: second,
+    until: addDays(today, 5),
+    accepted_by: '',
+    notes: '',
   });
   await client.call('POST', `/api/inspection/${id}/save-restore-offer`, {
     part,
@@ -121,16 +128,22 @@ test('the last day stands on the work list and in the calendar; finished, one re
   await client.call('POST', `/api/inspection/${id}/finish`);
 
   await page.goto(`/kalender?dag=${addDays(today, 3)}`);
-  const due = page.getByRole('link', { name: `Herstel controleren: ${location}` });
+  const due = page.getByRole('link', {
+    name: `Herstel controleren (${dutch(addDays(today, 3))}): ${location}`,
+  });
   // The device hears a moment later that it is finished.
   await expect(due).toHaveAttribute('href', /#finish$/);
   await due.click();
   const panel = page.getByRole('region', { name: 'Termijnen' });
-  const step = panel.getByRole('listitem').filter({ hasText: 'Herstel controleren' });
+  const steps = panel.getByRole('listitem').filter({ hasText: 'Herstel controleren' });
+  await expect(steps).toHaveCount(2);
+  const [step, later] = [steps.first(), steps.last()];
+  await expect(later).toContainText(`uiterlijk ${dutch(addDays(today, 5))}`);
   await step
     .getByRole('button', { name: new RegExp(`^Herstel controleren van ${location}.*: gedaan$`) })
     .click();
   await expect(step).toContainText(`gedaan op ${dutch(today)}`);
+  await expect(later).toContainText('uiterlijk');
   await page.goto(`/inspectie/${id}#q-${part}`);
   const section = agreements(page);
   await expect(section).toContainText(`Hersteltermijn tot en met: ${dutch(addDays(today, 3))}`);

@@ -61,6 +61,33 @@ test('§2 an administrator switches an account off and on, and ends its sessions
   await expect(row).toContainText('Ja');
 });
 
+test('a login that ends at the provider ends all that came from it, on the provider’s word', async ({
+  page,
+  context,
+  login,
+  server,
+  complaints,
+}) => {
+  await login('inspecteur');
+  const first = (await context.cookies()).filter(({ name }) => !name.startsWith('_demo'));
+  const isIn = async () => {
+    const headers = { cookie: first.map(({ name, value }) => `${name}=${value}`).join('; ') };
+    return (await fetch(`${server.url}/api/account`, { headers })).status;
+  };
+  expect(await isIn()).toBe(200);
+  // The provider still knows who this is: another session, of the same login there.
+  for (const { name } of first) await context.clearCookies({ name });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+  expect(await isIn()).toBe(200);
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Uitloggen' }).click();
+  await expect.poll(isIn).toBe(401);
+  // The browser itself notes what the cookie was gone for.
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('401');
+});
+
 test('[B3] a role that was taken away is gone from menu and screens as soon as something is refused', async ({
   page,
   login,

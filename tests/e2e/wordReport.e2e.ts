@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unpack } from '#server/checklists/xlsx/unpack.ts';
-import { expect, expectAccessible, test, withoutWorker } from '#tests/support/story.ts';
-
-test.use(withoutWorker);
+import { expect, expectAccessible, test } from '#tests/support/story.ts';
 
 test('[14] the report of a finished inspection comes as a Word document, too', async ({
   page,

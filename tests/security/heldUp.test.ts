@@ -152,7 +152,7 @@ onBothDatabases(
         await use().login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']),
       ];
       const notes = `<p>${'lang '.repeat(12_000)}</p>`;
-      for (let delivery = 0; delivery < 3; delivery++) {
+      for (let delivery = 0; delivery < 5; delivery++) {
         const actions = Array.from({ length: 40 }, () => ({
           id: randomUUID(),
           type: 'SAVE_INSPECTION_NOTES',

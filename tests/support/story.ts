@@ -27,7 +27,10 @@ const ofBrowser =
 /** The server of a worker, and the file whose stories had it last. */
 interface Hall {
   server: ServerProcess;
-  /** For the stories of a file, or of all that share: as it was at first, when others had it. */
+  /**
+   * For the stories of a file, or of all that share: as it was at first, when others had it. Called
+   * for each story, so nothing may be put on the server before the first one begins.
+   */
   give(to: string): Promise<void>;
 }
 

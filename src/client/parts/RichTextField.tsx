@@ -41,7 +41,7 @@ export function RichTextField({
       data-field={name}
       data-part="rich-field"
     >
-      <span className={formStyles.label}>
+      <span className={formStyles.label} data-part="label">
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </span>

@@ -1,6 +1,7 @@
 import type { Call } from '#client/api/caller.ts';
 import { isPractising } from '#client/practice/flag.ts';
 import { state } from '#client/state/state.ts';
+import { Problem } from '#shared/problems.ts';
 import { createAdoption } from './adoption.ts';
 import { createAllSent } from './allSent.ts';
 import { createCounting } from './counting.ts';
@@ -18,6 +19,7 @@ import { createReachability } from './reachable.ts';
 import { createReader } from './reader.ts';
 import { createRecovery } from './recover.ts';
 import { createRestored, type Restored } from './restored.ts';
+import { seldom } from './seldom.ts';
 import { createSender } from './sender.ts';
 import { createSession } from './session.ts';
 import { createTabs } from './tabs.ts';
@@ -37,6 +39,7 @@ export function putTogether(bare: Call) {
     wiped: Wiped;
     session: Session;
   };
+  const onDenied = seldom(() => later.session.checkLogin());
   const call: Call = async (name, input, options = {}) => {
     const answer = await bare(name, input, {
       ...options,
@@ -45,6 +48,10 @@ export function putTogether(bare: Call) {
         later.restored.note(headers);
         options.onHeaders?.(headers);
       },
+    }).catch((error: unknown) => {
+      // A role may have been taken away meanwhile: menu and screens follow.
+      if (error instanceof Problem && error.code === 'access_denied') onDenied();
+      throw error;
     });
     // Those calls are answered for anybody.
     if (!name.startsWith('session.')) later.offlineLock.contact();

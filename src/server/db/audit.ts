@@ -1,6 +1,7 @@
 import { uuidv7 } from '#server/ids.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import { searchable } from '#shared/rules/format.ts';
+import { nameById } from './accounts.ts';
 import type { AuditEntry } from './auditEntry.ts';
 import type { Db } from './database.ts';
 import type { AuditRow } from './tables.ts';
@@ -38,6 +39,20 @@ export async function writeRestore(db: Db, at: Date): Promise<void> {
     .insertInto('audit')
     .values({ ...row, id: uuidv7(at.getTime()) } as AuditRow)
     .execute();
+}
+
+/** Everything of an account taken along by a command, and so by nobody who is logged in. */
+export async function writeExport(db: Db, account: string, at: Date): Promise<void> {
+  const event: SensitiveAct = 'export-own-data';
+  await write(db, {
+    id: uuidv7(at.getTime()),
+    at: at.toISOString(),
+    account: null,
+    noun: 'session',
+    record: account,
+    event,
+    subject: await nameById(db, account),
+  });
 }
 
 /**

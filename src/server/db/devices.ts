@@ -26,13 +26,20 @@ export async function received(
   { sequences, givenBack, reused }: Came,
   at: string,
 ): Promise<number> {
-  const { numInsertedOrUpdatedRows: isNew } = await db
+  const known = await db
+    .selectFrom('devices')
+    .select('device')
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    .executeTakeFirst();
+  // It stays for good, and its name costs whoever makes names up nothing. The account first, as
+  // whoever writes a change has it: two first deliveries do not wait for each other.
+  if (!known) await addStored(db, account, 'changes', receiptBytes);
+  await db
     .insertInto('devices')
     .values({ account_id: account, device, ...unknown, seen_at: at })
     .onConflict((conflict) => conflict.columns(['account_id', 'device']).doNothing())
-    .executeTakeFirstOrThrow();
-  // It stays for good, and its name costs whoever makes names up nothing.
-  if (isNew) await addStored(db, account, 'changes', receiptBytes);
+    .execute();
   const row = await forUpdate(
     db,
     db

@@ -7,6 +7,7 @@ import * as inspections from './inspections.ts';
 import { ownedIds } from './ownedIds.ts';
 import { ownReceipts } from './ownReceipts.ts';
 import { auditOfWork, entriesWith } from './ownWork.ts';
+import { termName } from './terms.ts';
 import { byWeight, entryBytes } from './withinBytes.ts';
 
 /** Everything that is kept about one account, for the person it is about (right of access). */
@@ -95,7 +96,7 @@ export async function parts(
     yield* await db
       .selectFrom('terms')
       .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
-      .select(['inspection_id', 'term', 'due', 'done'])
+      .select(['inspection_id', termName.as('term'), 'due', 'done'])
       .where('owner_id', '=', account)
       .orderBy('inspection_id')
       .orderBy('position')

@@ -24,7 +24,7 @@ export interface PastChange {
 export type PastRows = Map<string, PastChange>;
 
 /** How many changes, and how many bytes of them, are read for one merge. */
-const mostPast = { changes: 500, bytes: 2_000_000 };
+const mostPast = { changes: 500, bytes: 4_000_000 };
 
 /**
  * What was done to a record after this revision by changes of these kinds, oldest first. Of a very
@@ -50,13 +50,18 @@ export async function changesSince(
     .limit(mostPast.changes + 1)
     .execute();
   const read = withinBytes(sizes.slice(0, mostPast.changes), mostPast.bytes);
-  if (read.length === 0) return { changes: [], isCut: sizes.length > 0 };
+  const before = new Map(known);
+  const unknown = read.filter((id) => !before.has(id));
+  for (const [id, change] of await entriesOf(db, unknown)) before.set(id, change);
   // A request holds the past of one merge, and no more.
-  const needed = new Set(read);
-  for (const id of known.keys()) if (!needed.has(id)) known.delete(id);
-  const unknown = read.filter((id) => !known.has(id));
-  for (const [id, change] of await entriesOf(db, unknown)) known.set(id, change);
-  const changes = read.flatMap((id) => known.get(id) ?? []).sort((a, b) => a.revision - b.revision);
+  known.clear();
+  const changes = read.flatMap((id) => {
+    const change = before.get(id);
+    if (!change) return [];
+    known.set(id, change);
+    return [change];
+  });
+  changes.sort((one, other) => one.revision - other.revision);
   return { changes, isCut: read.length < sizes.length };
 }
 

@@ -100,7 +100,7 @@ export async function refusedSince(
   db: Db,
   since: string,
 ): Promise<{ total: number; rows: RefusedChange[] }> {
-  // In the words of the partial index (migration 005).
+  // In the words of the partial index (migration 033).
   const refused = db
     .selectFrom('receipts')
     .where(sql<boolean>`receipts.status = 'refused'`)

@@ -5,7 +5,7 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
-import type { Term } from '#shared/model/term.ts';
+import type { Term, TermName } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { untilDays } from '#shared/rules/restoreOffers.ts';
@@ -52,8 +52,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       // Locked: of two who tick at once, the second counts on from the first.
       const inspection = await findHead(context, db, id, lockHead);
       const { start, terms: known } = await answer(db, id);
-      const isMeant = (one: Term) => one.term === term && (due === undefined || one.due === due);
-      const old = known.find((one) => isMeant(one) && one.done !== done) ?? known.find(isMeant);
+      const old = meant(known, { term, due, was, done });
       if (!old || start === null) throw new Problem('inspection_not_finished');
       // Another page changed it meanwhile: that stays, and is the answer.
       const isStale = was !== undefined && was !== old.done;
@@ -87,9 +86,31 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
     },
 };
 
+/**
+ * The term that a page means. Only what was offered may be there more than once; a page that does
+ * not say which shows one of them, and means the first that is as it was there.
+ */
+function meant(known: readonly Term[], { term, due, was, done }: Meant): Term | undefined {
+  const all = known.filter((one) => one.term === term);
+  if (term === 'restore' && due !== undefined) return all.find((one) => one.due === due);
+  const isAsBefore = (one: Term) =>
+    was === undefined ? (one.done === null) === (done !== null) : one.done === was;
+  return all.find(isAsBefore) ?? all[0];
+}
+
+interface Meant {
+  term: TermName;
+  due?: string | undefined;
+  was?: string | null | undefined;
+  done: string | null;
+}
+
 const answer = async (db: Db, id: string): Promise<{ start: string | null; terms: Term[] }> => ({
   start: await terms.startOf(db, id),
   terms: await terms.ofInspection(db, id),
 });
 
-const ticked = ({ term, done }: Term) => ({ [`term_${term}`]: done });
+const ticked = ({ term, due, done }: Term) => ({
+  [`term_${term}`]: done,
+  ...(term === 'restore' ? { due } : {}),
+});

@@ -117,8 +117,8 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       bodyLimit: route.bodyLimit ?? usualBody,
       config: routeConfig(name, route, options),
       preParsing: async (request, _reply, payload) =>
-        weighed(payload, request, route, (bytes) =>
-          budget.spend(request.user?.id ?? networkOf(request.ip), 'bytes', bytes),
+        weighed(payload, request, route, (kind, amount) =>
+          budget.spend(request.user?.id ?? networkOf(request.ip), kind, amount),
         ),
       decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
       // The session is checked before the body is read: nobody unknown makes us read one.

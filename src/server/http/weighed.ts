@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '#shared/contract/route.ts';
 import { limits } from '#shared/model/limits.ts';
-import { type Payload, Weigher } from './weigher.ts';
+import { type Payload, type Spend, Weigher } from './weigher.ts';
 
 /**
  * What a JSON body would cost, weighed while it comes in and unpacks: too much of it is refused
@@ -13,13 +13,13 @@ const usualParts = 2 * limits.ids + 5_000;
 
 /**
  * The same body, which fails with Problem payload_too_large as soon as it weighs too much, and with
- * what `spend` throws. That is told of all bytes, as they come.
+ * what `spend` throws.
  */
 export function weighed(
   payload: Payload,
   { headers, method }: FastifyRequest,
   { mostParts = usualParts, list }: Route,
-  spend: (bytes: number) => void,
+  spend: Spend,
 ): Payload {
   // A form with a file is read in another way, with limits of its own.
   if (method === 'GET' || headers['content-type']?.startsWith('multipart/')) return payload;

@@ -27,11 +27,14 @@ export interface Most {
   inOne: number;
 }
 
+/** Told of all that comes in, as it comes; what it throws ends the reading. */
+export type Spend = (kind: 'bytes' | 'parts', amount: number) => void;
+
 /** Lets a body through, and fails as soon as it weighs too much. */
 export class Weigher extends Transform {
   readonly #from: Payload;
   readonly #most: Most;
-  readonly #spend: (bytes: number) => void;
+  readonly #spend: Spend;
   #bytes = 0;
   #parts = 0;
   /** Those before the element that is read now. */
@@ -40,7 +43,7 @@ export class Weigher extends Transform {
   #inText = false;
   #isEscaped = false;
 
-  constructor(from: Payload, most: Most, spend: (bytes: number) => void) {
+  constructor(from: Payload, most: Most, spend: Spend) {
     super();
     this.#from = from;
     this.#most = most;
@@ -62,11 +65,13 @@ export class Weigher extends Transform {
   }
 
   #weigh(chunk: Buffer): void {
-    this.#spend(chunk.length);
+    this.#spend('bytes', chunk.length);
     this.#bytes += chunk.length;
+    const before = this.#parts;
     const packed = this.#from.receivedEncodedLength;
     const isBomb = packed !== undefined && this.#bytes > few && this.#bytes > packed * mostTimes;
     if (isBomb || !this.#isLight(chunk)) throw new Problem('payload_too_large');
+    this.#spend('parts', this.#parts - before);
   }
 
   /** Counts what stands outside of texts. */

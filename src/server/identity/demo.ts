@@ -18,7 +18,7 @@ export const demoPassword = 'demo';
 export const demoIssuerKey = 'demo';
 export const demoClient = {
   id: 'veldinstrument',
-  scope: 'openid profile email phone roles offline_access',
+  scope: 'openid profile email phone roles',
   rolesClaim: 'roles',
 } as const;
 export const demoRolesMap: Record<string, Role> = {
@@ -131,6 +131,13 @@ export async function createDemoProvider(
       return grant;
     },
     issueRefreshToken: async () => true,
+    // As long as itself: it is asked about, and a tablet may be away for days.
+    expiresWithSession: async () => false,
+    // It knows one client, this server; as it comes the library calls no address of one's own.
+    fetch: (url, options) => {
+      const { dispatcher: _, ...plain } = { dispatcher: null, ...options };
+      return fetch(url, plain);
+    },
     rotateRefreshToken: false,
     ttl: {
       AccessToken: 300,

@@ -101,7 +101,10 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
     );
     if (refreshToken === null) {
       // Sealed with another SESSION_SECRET: the provider could never be asked again, so it is over.
-      await sessions.remove(db, idHash);
+      await inTransaction(db, async (trx) => {
+        await sessions.remove(trx, idHash);
+        await writeEnded(trx, clock, session.account_id, 1);
+      });
       tell('session_sealed_otherwise');
       throw new Problem('invalid_grant');
     }

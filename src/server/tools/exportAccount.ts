@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writeExport } from '#server/db/audit.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import * as logins from '#server/db/logins.ts';
 import { ownDataText } from '#server/ownData.ts';
@@ -25,8 +26,11 @@ await runTool(exportTexts.failed, async () => {
     if (id === undefined) throw new Stop(1, exportTexts.unknown(username));
     if (others.length > 0) throw new Stop(1, exportTexts.several(username, [id, ...others]));
     const store = openPhotos(settings);
-    const text = await ownDataText({ db, store }, id, new Date().toISOString());
-    if (text) await writeNew(file, text);
+    const now = new Date();
+    const text = await ownDataText({ db, store }, id, now.toISOString());
+    if (!text) return;
+    await writeNew(file, text);
+    await writeExport(db, id, now);
   } finally {
     await db.destroy();
   }

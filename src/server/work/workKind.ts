@@ -6,6 +6,8 @@
 export const perMinute = {
   /** Bytes of bodies, unpacked. */
   bytes: 60_000_000,
+  /** Objects, lists and values in those bodies. */
+  parts: 3_000_000,
   /** Bytes of photos that are brought. */
   photos: 300_000_000,
   /** Bytes of answers, as they are before they are packed. */

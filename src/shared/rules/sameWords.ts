@@ -1,8 +1,19 @@
-/** What `\s` means, by number; most letters are below all of the others. */
+/** What `\s` means, by number. */
+const blanks = new Set([
+  0x20,
+  0xa0,
+  0x1680,
+  0x2028,
+  0x2029,
+  0x202f,
+  0x205f,
+  0x3000,
+  0xfeff,
+  ...Array.from({ length: 5 }, (_, n) => 9 + n),
+  ...Array.from({ length: 11 }, (_, n) => 0x2000 + n),
+]);
 const isBlank = (code: number): boolean =>
-  code <= 32
-    ? code === 32 || (code >= 9 && code <= 13)
-    : code >= 0xa0 && /\s/.test(String.fromCharCode(code));
+  code < 0xa0 ? code === 32 || (code >= 9 && code <= 13) : blanks.has(code);
 
 /** The first place from here on that is no white space. */
 function past(text: string, from: number): number {
@@ -36,7 +47,7 @@ export function sameWords(a: string, b: string): boolean {
   while (i < a.length && j < b.length) {
     const [one, other] = [a.charCodeAt(i), b.charCodeAt(j)];
     const isGap = isBlank(one);
-    if (isGap !== isBlank(other)) break;
+    if (isGap !== (one === other ? isGap : isBlank(other))) break;
     if (isGap) {
       i = past(a, i);
       j = past(b, j);

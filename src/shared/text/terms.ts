@@ -64,6 +64,8 @@ export const termTexts = {
   showAll: (count: number) => `Alle ${count} tonen`,
   offline: 'Afvinken kan alleen met verbinding.',
   calendar: (name: TermName, location: string) => `${step[name]}: ${location}`,
+  /** The same as a link is heard, by which day. */
+  link: (name: TermName, due: string, location: string) => `${named(name, due)}: ${location}`,
   late: 'Termijn verlopen',
   one: 'Termijn',
 } as const;

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CheckboxField, Field } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
@@ -55,6 +56,7 @@ export function AccountForm({ user, stamp, done, then, inspections = 0 }: Props)
   };
   return (
     <form className={formStyles.form} onSubmit={save} noValidate>
+      <FormProblems {...form} />
       <section className={`${layout.block} ${formStyles.grid}`} aria-label={myDataTexts.title}>
         <p className={`${formStyles.wide} ${layout.subtle}`}>
           {user.prepared ? myDataTexts.prepared : myDataTexts.fixed}

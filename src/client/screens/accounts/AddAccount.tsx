@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { useForm } from '#client/records/useForm.ts';
@@ -41,6 +42,7 @@ export function AddAccount() {
       crumbs={[{ label: userTexts.title, to: list }, { label: userTexts.add }]}
     >
       <form className={formStyles.form} onSubmit={save} noValidate>
+        <FormProblems {...form} />
         <section className={`${layout.block} ${formStyles.grid}`} aria-label={userTexts.add}>
           <p className={`${formStyles.wide} ${layout.subtle}`}>{userTexts.addHint}</p>
           <NamedFields {...form} />

@@ -4,6 +4,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Field } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
@@ -68,6 +69,7 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
     });
   return (
     <form className={formStyles.form} onSubmit={save} noValidate>
+      <FormProblems {...form} />
       <div className={`${layout.block} ${formStyles.grid}`}>
         <p className={`${formStyles.wide} ${layout.subtle}`}>{adminTexts.required}</p>
         <Field label={alertTexts.columns.title} name="title">

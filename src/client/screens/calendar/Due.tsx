@@ -4,6 +4,7 @@ import layout from '#client/parts/layout.module.css';
 import { termPath } from '#client/records/terms.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { keyOf } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './CalendarScreen.module.css';
@@ -25,7 +26,11 @@ export function Due({
           <AppLink
             to={termPath(inspection, inspections?.get(inspection)?.status)}
             className={`nl-link ${styles.location}`}
-            aria-label={texts.calendar(term.term, inspections?.get(inspection)?.location ?? '')}
+            aria-label={texts.link(
+              term.term,
+              formatDate(term.due),
+              inspections?.get(inspection)?.location ?? '',
+            )}
           >
             {texts.step[term.term]}
           </AppLink>

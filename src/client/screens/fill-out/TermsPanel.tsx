@@ -90,7 +90,7 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
         <strong id={id}>
           {done !== null && <Icon name="check" />} {texts.step[term.term]}
         </strong>
-        <span className={layout.subtle}>
+        <span id={`${id}-by`} className={layout.subtle}>
           {done !== null
             ? texts.doneOn(formatDate(done))
             : isNext
@@ -99,7 +99,12 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
         </span>
       </div>
       {isOnline && done === null && (
-        <TickOff labelled={id} term={term} location={inspection.location} onDay={set} />
+        <TickOff
+          labelled={`${id} ${id}-by`}
+          term={term}
+          location={inspection.location}
+          onDay={set}
+        />
       )}
       {isOnline && done !== null && (
         <Button
@@ -120,7 +125,7 @@ function TickOff({
   location,
   onDay,
 }: {
-  /** The id of the step's name. */
+  /** The ids of the step's name and its day. */
   labelled: string;
   term: Term;
   location: string;

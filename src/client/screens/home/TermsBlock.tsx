@@ -77,7 +77,7 @@ function Row({
         <AppLink
           to={termPath(id, status, 'dashboard')}
           className="nl-link"
-          aria-label={texts.calendar(term.term, location)}
+          aria-label={texts.link(term.term, formatDate(term.due), location)}
         >
           {texts.step[term.term]}
         </AppLink>

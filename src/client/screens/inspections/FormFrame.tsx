@@ -1,9 +1,9 @@
-import type { FormEvent, MouseEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
-import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { ProblemList } from '#client/parts/ProblemList.tsx';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
@@ -102,49 +102,16 @@ const others: Readonly<Record<string, string>> = {
   version: formTexts.version,
 };
 
-/**
- * What was wrong, in the order of the fields; each brings the person to its field. What is right by
- * now is ticked off: a line that went away would move the field in which somebody types.
- */
+/** What was wrong, in the order of the fields. */
 function Problems({ form, problems, found }: Pick<FrameProps, 'form' | 'problems' | 'found'>) {
   const order = ['childcare_type', ...Object.keys(others), ...fieldsInOrder(form)];
   const still = readForm(form).problems;
-  const wrong = order.flatMap((field) => {
-    const problem = found[field];
-    const now = problems[field] ?? still[field];
-    return problem ? [{ field, said: now ? problemText(field, now) : null }] : [];
+  const wrong = order.flatMap((name) => {
+    const now = problems[name] ?? still[name];
+    const label =
+      others[name]?.replace(/\W+$/, '') ?? fieldLabel(name as keyof Form, form.childcare_type);
+    return found[name] ? [{ name, label, said: now ? problemText(name, now) : null }] : [];
   });
   if (wrong.length === 0) return null;
-  const goTo = (event: MouseEvent, field: string) => {
-    event.preventDefault();
-    document
-      .querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)
-      ?.focus();
-  };
-  // Heard once: not again at each letter that mends something.
-  const isNew = wrong.every(({ field }) => problems[field]);
-  return (
-    <div
-      className={formStyles.problems}
-      {...(isNew ? { role: 'alert' } : {})}
-      tabIndex={-1}
-      data-part="form-problems"
-    >
-      <strong>
-        {wrong.some(({ said }) => said) ? formTexts.summary : formTexts.summaryMended}
-      </strong>
-      <ul>
-        {wrong.map(({ field, said }) => (
-          <li key={field}>
-            <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
-              {others[field]?.replace(/\W+$/, '') ??
-                fieldLabel(field as keyof Form, form.childcare_type)}
-              : {said ?? formTexts.writtenAnew}
-            </a>
-            {!said && <Icon name="check" />}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <ProblemList wrong={wrong} isNew={wrong.every(({ name }) => problems[name])} />;
 }

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { CheckboxField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { RichTextField } from '#client/parts/RichTextField.tsx';
@@ -102,6 +103,7 @@ function SnippetForm({
   return (
     <Page title={title} crumbs={[{ label: texts.title, to: paths.snippets() }, { label: title }]}>
       <form className={formStyles.form} onSubmit={save} noValidate>
+        <FormProblems {...form} />
         <div className={layout.block}>
           <p className={layout.subtle}>{adminTexts.required}</p>
           <TextField

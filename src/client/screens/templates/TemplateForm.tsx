@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
@@ -80,6 +81,7 @@ export function TemplateForm({
       ]}
     >
       <form className={formStyles.form} onSubmit={save} noValidate>
+        <FormProblems {...form} />
         <div className={layout.block}>
           <p className={layout.subtle}>{adminTexts.required}</p>
           <TextField

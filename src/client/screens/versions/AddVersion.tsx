@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { useForm } from '#client/records/useForm.ts';
@@ -33,6 +34,7 @@ export function AddVersion() {
       crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: versionTexts.add }]}
     >
       <form className={formStyles.form} onSubmit={save} noValidate>
+        <FormProblems {...form} />
         <div className={layout.block}>
           <p className={layout.subtle}>{adminTexts.required}</p>
           <div className={versionFieldsStyles.fields}>

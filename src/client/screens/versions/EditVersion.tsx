@@ -4,6 +4,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import layout from '#client/parts/layout.module.css';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
@@ -129,6 +130,7 @@ function OwnFields({
   };
   return (
     <form className={layout.block} onSubmit={save} noValidate aria-label={versionTexts.data}>
+      <FormProblems {...form} />
       <p className={layout.subtle}>{adminTexts.required}</p>
       <div className={versionFieldsStyles.fields}>
         <VersionFields

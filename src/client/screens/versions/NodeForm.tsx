@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import { FormProblems } from '#client/parts/FormProblems.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { type Stamped, type StampedSave, saveStamped } from '#client/records/saveStamped.ts';
@@ -65,6 +66,7 @@ export function NodeForm<T extends object>({
   };
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
+      <FormProblems {...form} />
       <div className={`${layout.block} ${formStyles.grid}`}>
         <p className={`${formStyles.wide} ${layout.subtle}`}>{adminTexts.required}</p>
         {children(form)}

@@ -30,13 +30,14 @@ export const longLast = (postgres: boolean) => ({
       for (const [table, columns] of Object.entries(long)) await moveLast(db, table, columns);
     // What was refused and not dealt with, and how much is kept, are told from an index alone: what
     // a change held and a drawn report are long too.
-    await db.schema.dropIndex('receipts_refused').execute();
-    await sql`create index receipts_refused on receipts (received_at, handled_at, type, inspection_id)
+    await sql`create index receipts_open on receipts (received_at, handled_at, type, inspection_id)
       where status = 'refused'`.execute(db);
     await db.schema
       .createIndex('kept_reports_size')
       .on('kept_reports')
       .columns(['made_at desc', 'key', 'size'])
       .execute();
+    // Last: who reads waits from here to the end.
+    await db.schema.dropIndex('receipts_refused').execute();
   },
 });

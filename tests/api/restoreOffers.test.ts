@@ -23,6 +23,18 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     (await desk.inspector.get(`/api/inspection/${id}`)).body.inspection.restore_offers;
   const answer = (id: string, question: string, result: string) =>
     desk.inspector.post(`/api/inspection/${id}/save-question-result`, { question, result });
+  const remindTwice = async () => {
+    for (let night = 0; night < 2; night++) await remind({ db: use().db, publicUrl: 'https://x' });
+  };
+  const mailsOf = async (location: string) =>
+    (
+      await use()
+        .db.selectFrom('mails')
+        .select('html')
+        .where('alert', '=', 'term-due')
+        .where('html', 'like', `%${location}%`)
+        .execute()
+    ).length;
   const listed = async (id: string): Promise<TermsOf | undefined> =>
     (await desk.inspector.get('/api/inspection/dashboard')).body.terms.find(
       ({ inspection }: TermsOf) => inspection === id,
@@ -132,18 +144,8 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     expect(terms?.at(-1)).toEqual(restore);
     expect(await feed()).toHaveLength(2);
 
-    const mails = async () =>
-      (
-        await use()
-          .db.selectFrom('mails')
-          .select('html')
-          .where('alert', '=', 'term-due')
-          .where('html', 'like', '%De Herstelhof%')
-          .execute()
-      ).length;
-    await remind({ db: use().db, publicUrl: 'https://x' });
-    await remind({ db: use().db, publicUrl: 'https://x' });
-    expect(await mails()).toBe(1);
+    await remindTwice();
+    expect(await mailsOf('De Herstelhof')).toBe(1);
 
     const tick = (term: string, done: string | null) =>
       desk.inspector.put(`/api/inspection/${id}/term/${term}`, { done });
@@ -166,17 +168,8 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     const [one, other] = days.map((due) => ({ term: 'restore', due, done: null }));
     expect(ofOffers((await listed(id))?.terms)).toEqual([one, other]);
 
-    const mails = async () =>
-      (
-        await use()
-          .db.selectFrom('mails')
-          .select('html')
-          .where('alert', '=', 'term-due')
-          .where('html', 'like', '%De Twee Dagen%')
-          .execute()
-      ).length;
-    for (let night = 0; night < 2; night++) await remind({ db: use().db, publicUrl: 'https://x' });
-    expect(await mails()).toBe(2);
+    await remindTwice();
+    expect(await mailsOf('De Twee Dagen')).toBe(2);
 
     const tick = async (body: object) =>
       ofOffers((await desk.inspector.put(`/api/inspection/${id}/term/restore`, body)).body.terms);

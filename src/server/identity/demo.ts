@@ -93,11 +93,13 @@ export async function createDemoProvider(
       },
       rpInitiatedLogout: {
         enabled: true,
-        // The person confirmed in our own dialog; the script presses this page's button.
+        // The person confirmed in our own dialog, and came with what only this server has: then the
+        // script presses this page's button. Whom another site sent here is asked.
         logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
+          const isSure = ctx.oidc.entities.IdTokenHint !== undefined;
           ctx.body = demoPage(
             loginTexts.logout,
-            `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">${loginTexts.logout}</button></p><script src="/demo/logout.js"></script>`,
+            `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">${loginTexts.logout}</button></p>${isSure ? '<script src="/demo/logout.js"></script>' : ''}`,
           );
         },
         postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {

@@ -50,18 +50,14 @@ export async function changesSince(
     .limit(mostPast.changes + 1)
     .execute();
   const read = withinBytes(sizes.slice(0, mostPast.changes), mostPast.bytes);
-  const before = new Map(known);
-  const unknown = read.filter((id) => !before.has(id));
-  for (const [id, change] of await entriesOf(db, unknown)) before.set(id, change);
+  const needed = new Set(read);
+  const kept = [...known].filter(([id]) => needed.has(id));
+  const unknown = read.filter((id) => !known.has(id));
+  const rows = [...kept, ...(await entriesOf(db, unknown))];
   // A request holds the past of one merge, and no more.
   known.clear();
-  const changes = read.flatMap((id) => {
-    const change = before.get(id);
-    if (!change) return [];
-    known.set(id, change);
-    return [change];
-  });
-  changes.sort((one, other) => one.revision - other.revision);
+  for (const [id, change] of rows) known.set(id, change);
+  const changes = rows.map(([, change]) => change).sort((a, b) => a.revision - b.revision);
   return { changes, isCut: read.length < sizes.length };
 }
 

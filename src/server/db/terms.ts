@@ -118,6 +118,7 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
 /** An open term that its inspector was not told of yet. */
 export interface Untold {
   inspection: string;
+  /** Its name among the rows of its inspection. */
   row: string;
   term: TermName;
   due: string;

@@ -74,6 +74,7 @@ export interface Transaction {
 /** A context for work in several transactions: the runs of an inspector's changes. */
 export type RunContext = UserContext & {
   transaction<T>(work: (run: RunTransaction) => Promise<T>): Promise<T>;
+  /** What these runs read of the past already. */
   pastRows: PastRows;
   /**
    * Asks again who this is: meanwhile an account may have been switched off.

@@ -12,6 +12,7 @@ interface Sending {
   stillAllowed(): Promise<void>;
 }
 
+/** Answers as the row says: a redirect, a file, nothing, or JSON. */
 export function send(
   reply: FastifyReply,
   route: Route,

@@ -135,7 +135,7 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
       familyName: 'Jansen',
       roles: ['ROLE_INSPECTOR'],
     });
-    const boss = await login({ sub: 'u2', preferred_username: 'baas' });
+    const boss = await login({ sub: 'baas', preferred_username: 'de-baas' });
     expect((await boss.visit('/api/account')).json().account.roles).toEqual(['ROLE_SUPER_ADMIN']);
   });
 

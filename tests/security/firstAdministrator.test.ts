@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualPerMinute } from '#server/http/guard.ts';
 import { setUpCode } from '#server/identity/setUpCode.ts';
-import { createTestApp, onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
+import {
+  askedDatabases,
+  createTestApp,
+  onBothDatabases,
+  type Person,
+  type TestApp,
+} from '#tests/support/app.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 import { freePort } from '#tests/support/freePort.ts';
 
@@ -56,12 +62,12 @@ onBothDatabases('the code of a new installation', aNewInstallation, {
   requestsPerMinute: usualPerMinute,
 });
 
-describe('ADMIN_USERNAMES', () => {
+describe.each(askedDatabases)('ADMIN_USERNAMES (%s)', (_, kind) => {
   let fake: FakeProvider;
   let made: Awaited<ReturnType<typeof createTestApp>>;
   beforeAll(async () => {
     fake = await startFakeProvider();
-    made = await createTestApp('sqlite', {
+    made = await createTestApp(kind, {
       oidc: fake.settings,
       adminUsernames: ['baas', 'baas@example.nl', 'id-van-de-baas'],
     });
@@ -73,15 +79,22 @@ describe('ADMIN_USERNAMES', () => {
   const rolesOf = async (claims: Record<string, unknown>) =>
     (await (await logInAt(fake, () => made.test, claims)).visit('/api/account')).json().account
       .roles;
+  const verified = (email: string) => ({ email, email_verified: true });
 
-  it('takes no e-mail address for who somebody is', async () => {
+  it('takes nothing that people can choose for who somebody is', async () => {
     expect(await rolesOf({ sub: 'a', email: 'baas@example.nl' })).toEqual([]);
     expect(await rolesOf({ sub: 'b', email: 'baas' })).toEqual([]);
+    expect(await rolesOf({ sub: 'c', preferred_username: 'baas' })).toEqual([]);
+    const other = verified('iemand@example.nl');
+    expect(await rolesOf({ sub: 'd', preferred_username: 'baas@example.nl', ...other })).toEqual(
+      [],
+    );
   });
 
-  it('takes a user name only while there is no super administrator, and the provider’s id always', async () => {
-    expect(await rolesOf({ sub: 'c', preferred_username: 'baas' })).toEqual(['ROLE_SUPER_ADMIN']);
-    expect(await rolesOf({ sub: 'd', preferred_username: 'baas' })).toEqual([]);
+  it('takes a verified address only while there is no super administrator, and the provider’s id always', async () => {
+    const boss = verified('Baas@example.nl');
+    expect(await rolesOf({ sub: 'e', ...boss })).toEqual(['ROLE_SUPER_ADMIN']);
+    expect(await rolesOf({ sub: 'f', ...boss })).toEqual([]);
     expect(await rolesOf({ sub: 'id-van-de-baas' })).toEqual(['ROLE_SUPER_ADMIN']);
   });
 });

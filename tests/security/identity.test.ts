@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { safeReturn } from '#server/identity/safeReturn.ts';
 import { createFolderStore } from '#server/photos/folderStore.ts';
-import { createTestApp, publicUrl } from '#tests/support/app.ts';
+import { askedDatabases, createTestApp, publicUrl } from '#tests/support/app.ts';
 import {
   browserOn,
   type FakeProvider,
@@ -187,7 +187,7 @@ let fake: FakeProvider;
 let made: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   fake = await startFakeProvider();
-  made = await createTestApp('sqlite', { oidc: fake.settings, adminUsernames: ['baas'] });
+  made = await createTestApp('sqlite', { oidc: fake.settings });
 });
 afterAll(async () => {
   await made?.end();
@@ -342,7 +342,11 @@ const refreshes: [string, number, unknown, boolean][] = [
   ['nothing in time', 408, '', false],
 ];
 
-describe(rowOf('refresh', refreshes.length + 3, 12), () => {
+describe.each(askedDatabases)(`${rowOf('refresh', refreshes.length + 3, 12)} (%s)`, (_, kind) => {
+  beforeAll(async () => {
+    await made.end();
+    made = await createTestApp(kind, { oidc: fake.settings });
+  });
   /** Somebody whose session is due to be looked at. */
   const due = async () => {
     const one = await login({ sub: randomUUID(), preferred_username: 'vijf' });
@@ -359,9 +363,10 @@ describe(rowOf('refresh', refreshes.length + 3, 12), () => {
       const one = await due();
       answerWith(status, body);
       const answers = await Promise.all(Array.from({ length: 5 }, () => one.visit('/api/account')));
-      expect([fake.refresh.count, ...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual(
-        [1, over ? 401 : 200],
-      );
+      // Whoever comes while the provider is being asked is not kept waiting for its answer.
+      const mayBe = over ? [200, 401] : [200];
+      expect(fake.refresh.count).toBe(1);
+      for (const { statusCode } of answers) expect(mayBe).toContain(statusCode);
       if (over) expect(answers.map((answer) => answer.json().error)).toContain('invalid_grant');
       expect((await one.visit('/logged-in')).json()).toMatchObject({ logged_in: !over });
       expect(fake.refresh.count).toBe(1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
+import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
@@ -63,13 +63,13 @@ onBothDatabases('sensitive acts', (use) => {
   });
 });
 
-describe('logins', () => {
+describe.each(askedDatabases)('logins (%s)', (_, kind) => {
   let fake: FakeProvider;
   let made: Awaited<ReturnType<typeof createTestApp>>;
   beforeAll(async () => {
     fake = await startFakeProvider();
     const strength = { acrValues: ['hoog', 'hoger'], amr: ['mfa'], maxAge: 600 };
-    made = await createTestApp('sqlite', { oidc: { ...fake.settings, strength } });
+    made = await createTestApp(kind, { oidc: { ...fake.settings, strength } });
   });
   afterAll(async () => {
     await made?.end();

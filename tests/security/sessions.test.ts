@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginSession } from '#server/identity/beginSession.ts';
 import type { OidcSettings } from '#server/settings.ts';
-import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
+import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { deskOf } from '#tests/support/devices.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
@@ -117,7 +117,7 @@ onBothDatabases('accounts that are switched off', (use) => {
   });
 });
 
-describe('back-channel logout (OpenID Connect Back-Channel Logout 1.0)', () => {
+describe.each(askedDatabases)('OpenID Connect Back-Channel Logout 1.0 (%s)', (_, kind) => {
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
   const logout = { header: { typ: 'logout+jwt' } };
   async function stage(settings: Partial<OidcSettings> = {}): Promise<{
@@ -127,7 +127,7 @@ describe('back-channel logout (OpenID Connect Back-Channel Logout 1.0)', () => {
     login: (claims: Record<string, unknown>) => Promise<() => Promise<number>>;
   }> {
     const fake = await startFakeProvider();
-    const made = await createTestApp('sqlite', { oidc: { ...fake.settings, ...settings } });
+    const made = await createTestApp(kind, { oidc: { ...fake.settings, ...settings } });
     return {
       fake,
       made,

@@ -1,5 +1,5 @@
 import * as accounts from '#server/db/accounts.ts';
-import { administratorAddresses, hasSuperAdministrator } from '#server/db/administrators.ts';
+import { administratorAddresses } from '#server/db/administrators.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
@@ -12,34 +12,19 @@ import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { rolesOf } from './claimedRoles.ts';
-import { personOf } from './claims.ts';
+import { type Claims, personOf } from './claims.ts';
 import { type From, writeLogin } from './loginLog.ts';
+import { isNamedAdministrator, type NamedAdministrators } from './namedAdministrator.ts';
 
 /** Which account the identity provider's claims stand for (decisions part 2). */
-export interface AccountOptions {
+export interface AccountOptions extends NamedAdministrators {
   db: Db;
   clock: () => number;
   publicUrl: string;
   issuerKey: string;
   rolesClaim: string | null;
   rolesMap: Readonly<Record<string, Role>>;
-  adminUsernames: readonly string[];
 }
-
-/**
- * Whether a setting makes this person super administrator: always by the provider's own id (`sub`),
- * by the user name only while there is none, as some providers let people choose it. An e-mail
- * address is nobody's proof.
- */
-const isNamed = async (
-  db: Db,
-  { sub, preferred_username }: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Promise<boolean> =>
-  names.includes(String(sub)) ||
-  (typeof preferred_username === 'string' &&
-    names.includes(preferred_username) &&
-    !(await hasSuperAdministrator(db)));
 
 /**
  * The account of these claims, made at first login and refreshed at every other; null when it may
@@ -56,7 +41,7 @@ export async function accountOf(...login: Parameters<typeof accountOnce>): Promi
 }
 
 async function accountOnce(
-  claims: Readonly<Record<string, unknown>>,
+  claims: Claims,
   options: AccountOptions,
   from: From,
 ): Promise<User | null> {
@@ -88,7 +73,7 @@ async function accountOnce(
     if (
       known?.enabled &&
       !known.roles.includes('ROLE_SUPER_ADMIN') &&
-      (await isNamed(trx, claims, options.adminUsernames))
+      (await isNamedAdministrator(trx, claims, options))
     ) {
       await accounts.setRoles(trx, id, [...known.roles, 'ROLE_SUPER_ADMIN']);
       known = await accounts.load(trx, id);

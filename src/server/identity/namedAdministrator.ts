@@ -1,0 +1,33 @@
+import { hasSuperAdministrator } from '#server/db/administrators.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Claims } from './claims.ts';
+
+/** Who becomes super administrator because a setting names them (ADMIN_USERNAMES). */
+export interface NamedAdministrators {
+  adminUsernames: readonly string[];
+  /** Puts something on the log of the server. */
+  tell: (event: string, details: Record<string, unknown>) => void;
+}
+
+/**
+ * Only by what the provider vouches for: its own id (`sub`) always; an e-mail address where it says
+ * that it was verified, and while there is no super administrator. Where it let people choose what
+ * is named, a user name for instance, the log tells what to write in the setting instead.
+ */
+export async function isNamedAdministrator(
+  db: Db,
+  { sub, preferred_username, email, email_verified }: Claims,
+  { adminUsernames: names, tell }: NamedAdministrators,
+): Promise<boolean> {
+  if (names.includes(String(sub))) return true;
+  const given = [preferred_username, email].filter((name) =>
+    names.some((one) => isSame(one, name)),
+  );
+  if (given.length === 0 || (await hasSuperAdministrator(db))) return false;
+  if (email_verified === true && given.includes(email)) return true;
+  tell('admin_username_unproven', { sub });
+  return false;
+}
+
+const isSame = (one: string, other: unknown): boolean =>
+  typeof other === 'string' && one.toLowerCase() === other.toLowerCase();

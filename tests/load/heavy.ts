@@ -40,9 +40,13 @@ export interface Outcome {
   got: Record<number, number>;
   /** Bytes of memory in use, every half second; empty where the system does not tell. */
   memory: number[];
+  /** Milliseconds that nothing else was done at the longest. */
+  held: number;
 }
 export interface HeavyRun {
   quiet: number[];
+  /** As `held` of a row, while nobody attacks. */
+  quietHeld: number;
   outcomes: Outcome[];
   /** Bytes at most; null where the machine does not tell. */
   peak: number | null;
@@ -59,6 +63,17 @@ function memoryOf(pid: number): number | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Milliseconds that the server did nothing else at the longest, since this was asked last: what
+ * `/metrics` says of its event loop.
+ */
+async function heldAt(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
+  if (seconds === undefined) throw new Error('the server does not tell how long its loop was held');
+  return Number(seconds) * 1_000;
 }
 
 /** Saves an answer every 100 ms until told to stop, and reads the work list after every tenth. */
@@ -141,7 +156,7 @@ async function serveAs(store: Store, front: Front) {
 export async function heavyRun(kind: Kind, times: number, front: Front): Promise<HeavyRun> {
   const store = await makeStore(kind);
   const { server, proxy } = await serveAs(store, front);
-  const { process: first, publicUrl: url } = server;
+  const { process: first, publicUrl: url, url: direct } = server;
   const options = proxy ? { ca: proxy.ca } : {};
   const limit = limitMemory(first.pid ?? 0, bounds.memory);
   try {
@@ -163,13 +178,16 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       coordinator: (await logIn(url, 'teamleider', options)).cookie,
       administrator: (await logIn(url, 'beheerder', options)).cookie,
     };
+    await heldAt(direct);
     const before = saver(good, one);
     await pass(Math.max(500, 15_000 * times));
     const { saves: quiet } = await before.stop();
+    const quietHeld = await heldAt(direct);
     const outcomes: Outcome[] = [];
     for (const row of Object.keys(attacks)) {
       // What was refused before is counted by session.
       const { cookie } = await logIn(url, 'inspecteur', options);
+      await heldAt(direct);
       const saving = saver(good, one);
       const memory: number[] = [];
       const looking = setInterval(() => {
@@ -185,10 +203,12 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       // What goes on behind the answers counts too.
       await pass(Math.max(300, 1_000 * times));
       clearInterval(looking);
-      outcomes.push({ row, got, memory, ...(await saving.stop()) });
+      const { saves, failed } = await saving.stop();
+      outcomes.push({ row, got, memory, saves, failed, held: await heldAt(direct) });
     }
     return {
       quiet,
+      quietHeld,
       outcomes,
       peak: limit?.peak() ?? null,
       isAlive: first.exitCode === null && first.signalCode === null,
@@ -211,20 +231,21 @@ function growthOf(memory: readonly number[]): number {
 
 /** Runs it, prints it, and answers what was wrong, one sentence each. */
 export async function heavy(kind: Kind, front: Front): Promise<string[]> {
-  const { quiet, outcomes, peak, isAlive } = await heavyRun(kind, 1, front);
+  const { quiet, quietHeld, outcomes, peak, isAlive } = await heavyRun(kind, 1, front);
   const p95 = quantile(quiet, 0.95);
   console.log(
     `\nOne person asks the most, on ${kinds[kind]}${front === 'nginx' ? ' behind nginx' : ''}: ${machine()}`,
   );
   console.log(
-    `  quiet p95 ${p95.toFixed(1)} ms; memory at most ${peak === null ? 'not limited' : `${Math.round(peak / 2 ** 20)} MB of 1024`}`,
+    `  quiet p95 ${p95.toFixed(1)} ms, longest piece ${quietHeld.toFixed(0)} ms; memory at most ${peak === null ? 'not limited' : `${Math.round(peak / 2 ** 20)} MB of 1024`}`,
   );
   printTable(
-    ['row', 'saves', 'p50', 'p95', 'most', 'not answered', 'what the first person got'],
-    outcomes.map(({ row, saves, failed, got }) => [
+    ['row', 'saves', 'p50', 'p95', 'most', 'held', 'not answered', 'what the first person got'],
+    outcomes.map(({ row, saves, failed, held, got }) => [
       row,
       String(saves.length),
       ...[0.5, 0.95, 1].map((at) => quantile(saves, at)),
+      held,
       String(failed.length),
       Object.entries(got)
         .map(([status, count]) => `${count} x ${status}`)

@@ -111,6 +111,35 @@ onBothDatabases(
       });
       expect(body.results[0].status).toBe('applied');
     });
+
+    it('counts what administrators keep too: texts, copies of checklists, and their log; deleting goes on', async () => {
+      const admin = await use().login(['ROLE_ADMIN']);
+      const { id: version } = (await admin.post('/api/version', { title: randomUUID() })).body;
+      const item = { version, title: 'Item', description: `<p>${'a'.repeat(15_000)}</p>` };
+      const added = await admin.post('/api/category', item);
+      expect(added.status).toBe(201);
+      const copy = await admin.post(`/api/version/${version}/duplicate`);
+      expect(copy.status).toBe(201);
+      // The log keeps the text before and after, and that is too much.
+      const form = { ...item, title: 'Anders' };
+      const statuses = [];
+      for (let n = 0; n < 2; n++)
+        statuses.push(
+          (await admin.put(`/api/category/${added.body.id}`, { ...form, title: `Anders ${n}` }))
+            .status,
+        );
+      expect(statuses).toEqual([200, 429]);
+      const refused = await Promise.all([
+        admin.post('/api/version', { title: randomUUID() }),
+        admin.post(`/api/version/${version}/duplicate`),
+        admin.post('/api/user', { email: 'anna@ggd.example' }),
+      ]);
+      expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+      // What makes room, or puts somebody out, is never refused.
+      const person = await use().login(['ROLE_INSPECTOR']);
+      expect((await admin.post(`/api/user/${person.id}`, { enabled: false })).status).toBe(200);
+      expect((await admin.delete(`/api/version/${copy.body.id}`)).status).toBe(204);
+    });
   },
   { quota: 40_000 },
 );

@@ -26,9 +26,12 @@ const toRow = (entry: AuditEntry): AuditRow => ({
   search: entry.subject === undefined ? null : searchable(entry.subject),
 });
 
-/** Writes the entry; call it in the transaction of the change itself. */
-export async function write(db: Db, entry: AuditEntry): Promise<void> {
-  await writeAll(db, [entry]);
+/**
+ * Writes the entry; call it in the transaction of the change itself. Answers how many characters
+ * are kept of it.
+ */
+export async function write(db: Db, entry: AuditEntry): Promise<number> {
+  return writeAll(db, [entry]);
 }
 
 /** A restore, by nobody; the schema may be that of an earlier release, so only its columns. */

@@ -88,7 +88,8 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     const { newId, now, services, user } = context;
     const read = await services.checklists.read(user.id, file, title);
     const checklist = { ...read, online, ...(title ? { title } : {}) };
-    return orConflict(async ({ db, record }) => {
+    return orConflict(async ({ db, record, keeps }) => {
+      keeps(JSON.stringify(checklist).length);
       const before = predecessor ? await beforeOf(context, db, checklist, predecessor) : null;
       return { id: await storeChecklist(db, checklist, { newId, now, record }, before) };
     });

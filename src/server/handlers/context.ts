@@ -67,6 +67,11 @@ export interface Transaction {
    * or what it keeps is no administrator's change (one's own texts, what a device says of itself).
    */
   leaveUnrecorded(): void;
+  /**
+   * Counts so many bytes for who asks, beside what the log keeps of it: for what is far more than
+   * that, such as a copy of a whole checklist.
+   */
+  keeps(bytes: number): void;
   /** Is done once the transaction went through; should that fail, it is left to the night. */
   afterwards(work: () => Promise<void>): void;
 }

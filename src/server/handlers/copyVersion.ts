@@ -8,21 +8,22 @@ import type { Context } from './context.ts';
 
 /**
  * Deep copy of a version: domains, items, conditions, help questions and colours (decisions part
- * 3).
+ * 3). Answers how many characters it has.
  */
 export async function copyVersion(
   db: Db,
   from: string,
   copy: { id: string; title: string; online: boolean },
   { newId, now }: Pick<Context, 'newId' | 'now'>,
-): Promise<void> {
+): Promise<number> {
   const tree = await loadCategories(db, from);
   await versions.create(db, { ...copy, origin: from }, now());
   const lineages = await lineagesIn(db, [from]);
   const ids = await storeTree(db, copy.id, tree, newId, (id) => lineages.get(id) ?? id);
   const translate = (list: readonly string[]) =>
     list.map((id) => ids.get(id)).filter((id) => id !== undefined);
-  for (const template of await templates.list(db, [from]))
+  const colours = await templates.list(db, [from]);
+  for (const template of colours)
     await templates.create(db, {
       id: newId(),
       version: copy.id,
@@ -30,4 +31,5 @@ export async function copyVersion(
       skip_categories: translate(template.skip_categories),
       skip_questions: translate(template.skip_questions),
     });
+  return JSON.stringify([tree, colours]).length;
 }

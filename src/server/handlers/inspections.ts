@@ -163,6 +163,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
           ...(arrived.length > 0 ? [arrived] : []),
         ],
         make,
+        photos: arrived.length,
         pictures: () => picturesOf(context.services.photos, id, arrived),
         format,
         now: context.now(),

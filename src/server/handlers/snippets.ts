@@ -108,7 +108,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
 
   'snippets.create':
     (context, { shared, ...fields }) =>
-    async ({ db, record, leaveUnrecorded }) => {
+    async ({ db, record, leaveUnrecorded, keeps }) => {
       const { user } = context;
       if (shared && !isAdmin(user.roles)) throw new Problem('access_denied');
       const owner_id = shared ? null : user.id;
@@ -116,6 +116,7 @@ export const snippetHandlers: Pick<Handlers, Names> = {
         throw new Problem('validation_failed', { fields: { title: 'full' } });
       const row = { id: context.newId(), owner_id, ...(await rowOf(context, db, fields)) };
       await snippets.create(db, row);
+      keeps(row.text.length);
       if (shared) await record({ ...nameOf(row), event: 'create', new: editable(row) });
       else leaveUnrecorded();
       return { id: row.id };

@@ -128,11 +128,11 @@ export const versionHandlers: Pick<Handlers, Names> = {
     }),
 
   'versions.duplicate': (context, { id }) =>
-    orConflict(async ({ db, record }) => {
+    orConflict(async ({ db, record, keeps }) => {
       const { title } = await lockVersion(db, id);
       const free = await freeTitle(title, (one) => versions.titleTaken(db, one));
       const copy = { id: context.newId(), title: free, online: false };
-      await copyVersion(db, id, copy, context);
+      keeps(await copyVersion(db, id, copy, context));
       await bumpAll(db);
       await record({
         noun: 'version',

@@ -13,14 +13,17 @@ export interface From {
   address: string;
 }
 
-/** Puts on the administrators' log that somebody logged in, or was not let in. */
+/**
+ * Puts on the administrators' log that somebody logged in, or was not let in. Answers how many
+ * characters that takes.
+ */
 export const writeLogin = (
   db: Db,
   clock: () => number,
   user: User,
   event: Extract<SensitiveAct, `${string}login`>,
   { browser, address }: From,
-): Promise<void> =>
+): Promise<number> =>
   audit.write(db, {
     id: uuidv7(clock()),
     at: new Date(clock()).toISOString(),
@@ -38,7 +41,7 @@ export const writeEnded = async (
   clock: () => number,
   account: string,
   sessions: number,
-): Promise<void> =>
+): Promise<number> =>
   audit.write(db, {
     id: uuidv7(clock()),
     at: new Date(clock()).toISOString(),

@@ -29,6 +29,18 @@ it('takes what is larger than a minute’s budget when that is whole, and waits 
   budget.spend('a', 'drawing', 1);
 });
 
+it('what is expected to take long is counted before, and settled when it ended', () => {
+  const budget = createBudget(() => 0);
+  const [first, second] = [0, 0].map(() => budget.reserve('a', 'drawing', perMinute.drawing / 2));
+  expect(() => budget.reserve('a', 'drawing', 1)).toThrow('too_many_requests');
+  // It took more than was thought; the other was given up.
+  first?.(perMinute.drawing);
+  expect(() => budget.reserve('a', 'drawing', 1)).toThrow('too_many_requests');
+  second?.(0);
+  expect(() => budget.spend('a', 'drawing', 1)).toThrow('too_many_requests');
+  budget.spend('b', 'drawing', 1);
+});
+
 it('counts afterwards what was not known before', () => {
   const budget = createBudget(() => 0);
   budget.charge('a', 'drawing', perMinute.drawing);

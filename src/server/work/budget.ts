@@ -12,6 +12,11 @@ export interface Budget {
   check(person: string, kind: WorkKind, amount: number): void;
   /** Counts work of which only afterwards is known how much it was. */
   charge(person: string, kind: WorkKind, amount: number): void;
+  /**
+   * Counts what work is expected to take, before it waits for its turn. Call what this answers when
+   * the work ended or was given up, with what it took. @throws Problem as `spend`
+   */
+  reserve(person: string, kind: WorkKind, expected: number): (took: number) => void;
 }
 
 interface Left {
@@ -57,13 +62,21 @@ export function createBudget(clock: () => number, share = 1): Budget {
     return left;
   }
 
+  function charge(person: string, kind: WorkKind, amount: number): void {
+    leftOf(person, kind).amount -= amount;
+  }
+
+  function spend(person: string, kind: WorkKind, amount: number): void {
+    check(person, kind, amount).amount -= amount;
+  }
+
   return {
     check,
-    spend(person, kind, amount) {
-      check(person, kind, amount).amount -= amount;
-    },
-    charge(person, kind, amount) {
-      leftOf(person, kind).amount -= amount;
+    spend,
+    charge,
+    reserve(person, kind, expected) {
+      spend(person, kind, expected);
+      return (took) => charge(person, kind, took - expected);
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Sharing } from './sharing.ts';
 
+/** Milliseconds that such a call takes as a rule; what it really took is settled afterwards. */
+const asARule = 100;
+
 /**
  * A call that takes long waits for its turn, and how long it took counts for this person. `work` is
  * told how long it waited, in milliseconds.
@@ -11,18 +14,21 @@ export async function heavyCall<T>(
   work: (waited: number) => Promise<T>,
   gone: AbortSignal,
 ): Promise<T> {
-  budget.check(person, 'heavy', 0);
+  const settle = budget.reserve(person, 'heavy', asARule);
   const asked = performance.now();
-  return heavy.run(
-    person,
-    async () => {
-      const start = performance.now();
-      try {
-        return await work(start - asked);
-      } finally {
-        budget.charge(person, 'heavy', performance.now() - start);
-      }
-    },
-    gone,
-  );
+  let took = 0;
+  return heavy
+    .run(
+      person,
+      async () => {
+        const start = performance.now();
+        try {
+          return await work(start - asked);
+        } finally {
+          took = performance.now() - start;
+        }
+      },
+      gone,
+    )
+    .finally(() => settle(took));
 }

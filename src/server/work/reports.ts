@@ -4,6 +4,7 @@ import * as keptReports from '#server/db/keptReports.ts';
 import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import type { Budget } from './budget.ts';
+import { drawingCost } from './drawingCost.ts';
 import { createLine, type Line } from './line.ts';
 
 /**
@@ -39,7 +40,8 @@ export interface WantedReport {
   /** Everything that the report is made of, but for the moment of drawing. */
   sources: readonly unknown[];
   make: () => Report;
-  /** Reads its photos. */
+  /** How many photos it shows; `pictures` reads them. */
+  photos: number;
   pictures: () => Promise<Pictures>;
   format: ReportFormat;
   /** ISO 8601. */
@@ -64,29 +66,31 @@ const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 export function createReports(options: ReportsOptions): Reports {
   const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
   return {
-    async get({ person, gone, refuseUnread, inspection, sources, make, pictures, format, now }) {
-      const key = createHash('sha256')
-        .update(JSON.stringify([release, format, ...sources]))
-        .digest('base64url');
+    async get({ person, gone, refuseUnread, inspection, sources, make, format, now, ...shown }) {
+      const source = JSON.stringify([release, format, ...sources]);
+      const key = createHash('sha256').update(source).digest('base64url');
       const size = most > 0 ? await keptReports.sizeOf(db, key) : null;
       // Several that are asked for together are let through one by one.
       if (size !== null) budget.check(person, 'files', size);
       const kept = size === null ? null : await keptReports.find(db, key);
       if (kept) return kept;
-      budget.spend(person, 'drawing', 1);
-      const bytes = await line.run(
-        person,
-        async () => {
-          refuseUnread();
-          const start = performance.now();
-          try {
-            return await draw(make(), gone, format, await pictures());
-          } finally {
-            budget.charge(person, 'drawing', performance.now() - start);
-          }
-        },
-        gone,
-      );
+      const settle = budget.reserve(person, 'drawing', drawingCost(source.length, shown.photos));
+      let took = 0;
+      const bytes = await line
+        .run(
+          person,
+          async () => {
+            refuseUnread();
+            const start = performance.now();
+            try {
+              return await draw(make(), gone, format, await shown.pictures());
+            } finally {
+              took = performance.now() - start;
+            }
+          },
+          gone,
+        )
+        .finally(() => settle(took));
       // Whoever asked has a report, also where it could not be kept.
       if (most > 0)
         await keptReports

@@ -55,6 +55,7 @@ export const accountRoutes = {
     path: '/api/user',
     access: 'admin',
     writes: 'once',
+    stores: 'changes',
     input: z.object({
       email: Email.check(z.minLength(1, 'required')),
       givenName: line(limits.title),
@@ -151,6 +152,7 @@ export const accountRoutes = {
     path: '/api/alert/:id',
     access: 'admin',
     writes: 'once',
+    stores: 'changes',
     perMinute: 60,
     kind: 'form',
     input: z.object({
@@ -168,6 +170,7 @@ export const accountRoutes = {
     path: '/api/alert/:id/test',
     access: 'admin',
     writes: 'once',
+    stores: 'changes',
     input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText }),
     rich: { body: limits.rich },
     output: z.object({ recipient: z.string() }),

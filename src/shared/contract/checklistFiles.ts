@@ -45,6 +45,7 @@ export const checklistFileRoutes = {
     path: '/api/version/import',
     access: 'admin',
     writes: 'once',
+    stores: 'changes',
     kind: 'form',
     input: z.object({
       file: Upload,

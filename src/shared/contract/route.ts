@@ -32,7 +32,10 @@ export interface Route {
    * 4.1).
    */
   change?: true;
-  /** What it keeps counts for how much may be kept of one person; a `change` always does. */
+  /**
+   * It is refused where so much is kept of this person that nothing more may be (a `change` always
+   * is). What takes something away, or puts somebody out, never is.
+   */
   stores?: 'changes' | 'photos';
   /** Rich-text fields with their most characters; they are cleaned before the handler runs. */
   rich?: Readonly<Record<string, number>>;

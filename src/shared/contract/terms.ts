@@ -22,6 +22,7 @@ export const termRoutes = {
     path: '/api/inspection/:id/term/:term',
     access: 'inspector',
     writes: 'once',
+    stores: 'changes',
     perMinute: 60,
     /**
      * `was`: what the page showed; where that is no longer so, nothing is changed. `due`: which day

@@ -22,6 +22,7 @@ export const versionMoveRoutes = {
     path: '/api/version/:id/move-inspections',
     access: 'admin',
     writes: 'once',
+    stores: 'changes',
     input: z.object({ id: Id, from: Id, inspections: IdList.check(z.maxLength(500)) }),
     // Many at once go in several calls.
     perMinute: 300,

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { openBytes } from '#server/db/dashboard.ts';
 import { firstOffered } from '#server/db/firstOffered.ts';
 import { othersQuery } from '#server/db/othersSince.ts';
+import * as ownData from '#server/db/ownData.ts';
+import { waitingQuery } from '#server/db/waitingDevices.ts';
 import { limits } from '#shared/model/limits.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, deskOf } from '#tests/support/devices.ts';
 import { planOf } from '#tests/support/planOf.ts';
 import { rowOf } from './rows.ts';
 
+/** Notes how many rows each query brought. */
+const rowsSeenBy = (seen: number[]): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    seen.push(result.rows.length);
+    return result;
+  },
+});
+
 /** Whatever somebody made long, a small request about it reads little, or counts. */
-onBothDatabases(rowOf('what is long is read in part', 5, 5), (use, kind) => {
+onBothDatabases(rowOf('what is long is read in part', 7, 7), (use, kind) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await deskOf(use());
@@ -57,6 +69,42 @@ onBothDatabases(rowOf('what is long is read in part', 5, 5), (use, kind) => {
     expect(plan).toMatch(
       kind === 'sqlite' ? /USING COVERING INDEX audit_since/ : /Index (?:Only )?Scan.*audit_since/,
     );
+  });
+
+  it('own data takes a long past in parts: all of it, each entry once', async () => {
+    const id = await desk.started();
+    const { db } = use();
+    const entries = 12_000;
+    for (let from = 0; from < entries; from += 1_000)
+      await db
+        .insertInto('audit')
+        .values(
+          Array.from({ length: 1_000 }, (_, n) => ({
+            ...{ id: randomUUID(), at: at(), account_id: desk.inspector.id },
+            ...{ noun: 'inspection' as const, record_id: id, event: 'EDIT_INSPECTION' },
+            ...{ revision: 1_000 + from + n, new_json: '{}' },
+          })),
+        )
+        .execute();
+    const seen: number[] = [];
+    const told = await ownData.parts(db.withPlugin(rowsSeenBy(seen)), desk.inspector.id);
+    const found = new Set<string>();
+    let count = 0;
+    for await (const one of told?.['audit'] ?? []) {
+      const { id: entry, event, record_id } = one as Record<'id' | 'event' | 'record_id', string>;
+      if (record_id !== id || event !== 'EDIT_INSPECTION') continue;
+      found.add(entry);
+      count++;
+    }
+    expect([count, found.size]).toEqual([entries, entries]);
+    expect(Math.max(...seen)).toBe(5_000);
+  });
+
+  it('devices with work that is not here are found without reading the others', async () => {
+    const plan = await planOf(use(), kind, waitingQuery(use().db));
+    expect(plan).toMatch(/devices_waiting/);
+    // Of a table of a few rows PostgreSQL sorts them.
+    if (kind === 'sqlite') expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
   it('an inspection is followed up a few times, not thousands', async () => {

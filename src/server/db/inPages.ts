@@ -8,7 +8,7 @@ export async function* inPages<Row>(
 ): AsyncGenerator<Row[]> {
   for (let after = ''; ; ) {
     const rows = await page(after, size);
-    yield rows;
+    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
     after = keyOf(last);

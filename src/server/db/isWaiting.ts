@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -6,6 +6,10 @@ import type { Tables } from './tables.ts';
  * with them. A device that took a new id is listed under that id.
  */
 export const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
+  // In the words of the partial index (migration 034).
+  e.and([sql<boolean>`(devices.contiguous < devices.highest or devices.unsent > 0)`, isOpen(e)]);
+
+const isOpen = (e: ExpressionBuilder<Tables, 'devices'>) =>
   e.or([
     e.and([
       e('devices.contiguous', '<', e.ref('devices.highest')),

@@ -93,14 +93,18 @@ export async function parts(
       .execute();
   }
   async function* afterwards() {
-    yield* await db
-      .selectFrom('terms')
-      .innerJoin('inspections', 'inspections.id', 'terms.inspection_id')
-      .select(['inspection_id', termName.as('term'), 'due', 'done'])
-      .where('owner_id', '=', account)
-      .orderBy('inspection_id')
-      .orderBy('position')
-      .execute();
+    for await (const page of ownedIds(db, account, some))
+      yield* await db
+        .selectFrom('terms')
+        .select(['inspection_id', termName.as('term'), 'due', 'done'])
+        .where(
+          'inspection_id',
+          'in',
+          page.map(({ id }) => id),
+        )
+        .orderBy('inspection_id')
+        .orderBy('position')
+        .execute();
   }
   async function* snippets() {
     yield* await db
@@ -110,14 +114,20 @@ export async function parts(
       .orderBy('id')
       .execute();
   }
-  async function* handedOver(table: 'transfers' | 'transfer_offers') {
-    yield* await db
-      .selectFrom(table as 'transfers')
-      .selectAll()
-      .where((e) => e.or([e('from_id', '=', account), e('to_id', '=', account)]))
-      .orderBy('at')
-      .execute();
-  }
+  /** `key`: the column that tells its rows apart. */
+  const handedOver = (table: 'transfers' | 'transfer_offers', key: 'id' | 'inspection_id') =>
+    inBatches(
+      (after, limit) =>
+        db
+          .selectFrom(table as 'transfers')
+          .selectAll()
+          .where((e) => e.or([e('from_id', '=', account), e('to_id', '=', account)]))
+          .where(key, '>', after)
+          .orderBy(key)
+          .limit(limit)
+          .execute(),
+      (row) => row[key],
+    );
   async function* work() {
     for await (const page of ownedIds(db, account, some))
       for (const { id } of page) yield await inspections.load(db, account, id);
@@ -147,8 +157,8 @@ export async function parts(
     ),
     inspections: work(),
     receipts: ownReceipts(db, account),
-    transfers: handedOver('transfers'),
-    transfer_offers: handedOver('transfer_offers'),
+    transfers: handedOver('transfers', 'id'),
+    transfer_offers: handedOver('transfer_offers', 'inspection_id'),
     terms: afterwards(),
     audit: auditOf(db, account),
     mails: inBatches(

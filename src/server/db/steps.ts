@@ -32,6 +32,7 @@ import { ownReceipts } from './migrations/030_own_receipts.ts';
 import { longPasts } from './migrations/031_long_pasts.ts';
 import { logins } from './migrations/032_logins.ts';
 import { longLast } from './migrations/033_long_last.ts';
+import { devicesWaiting } from './migrations/034_devices_waiting.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds
@@ -71,4 +72,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '031_long_pasts': longPasts(),
   '032_logins': logins(),
   '033_long_last': longLast(postgres),
+  '034_devices_waiting': devicesWaiting(),
 });

@@ -3,12 +3,13 @@ import type { GivenBack, RefusedChange } from '#shared/model/deviceTrouble.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import type { TroubledMail } from '#shared/model/troubledMail.ts';
 import { fullName } from '#shared/rules/format.ts';
+import { countSome } from './countSome.ts';
 import type { Db } from './database.ts';
 import { isPostgres } from './transactions.ts';
 
 /**
- * How the installation is doing, from what is on record. Every query reads an index, a small table,
- * or a hundred rows.
+ * How the installation is doing, from what is on record. What may be much is counted up to
+ * `limits.counted` only.
  */
 export const most = 100;
 
@@ -73,9 +74,7 @@ export async function givenBackSince(
   since: string,
 ): Promise<{ total: number; rows: GivenBack[] }> {
   const gave = db.selectFrom('devices').where('devices.given_back_at', '>=', since);
-  const { total } = await gave
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countSome(db, gave.select('devices.device'));
   const rows = await gave
     .leftJoin('accounts', 'accounts.id', 'devices.account_id')
     .select(['devices.account_id', 'devices.device', 'devices.given_back', 'devices.given_back_at'])
@@ -85,7 +84,7 @@ export async function givenBackSince(
     .limit(most)
     .execute();
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({
       account: personOf(row),
       device: row.device,
@@ -121,9 +120,7 @@ export async function refusedSince(
         ]),
       ),
     );
-  const { total } = await refused
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countSome(db, refused.select('receipts.inspection_id'));
   const rows = await refused
     .leftJoin('accounts', 'accounts.id', 'receipts.account_id')
     .leftJoin('inspections', 'inspections.id', 'receipts.inspection_id')
@@ -141,7 +138,7 @@ export async function refusedSince(
     .limit(most)
     .execute();
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({
       id: row.id,
       account: personOf(row),

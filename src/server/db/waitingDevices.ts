@@ -1,29 +1,39 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { WaitingDevice } from '#shared/model/deviceTrouble.ts';
+import { countSome } from './countSome.ts';
 import type { Db } from './database.ts';
 import { isWaiting } from './isWaiting.ts';
 import { most, personOf } from './system.ts';
 
-/** Devices with work that is not here, the longest waiting first; `total` counts them all. */
-export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
-  const { total } = await db
-    .selectFrom('devices')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  const rows = await db
+/** The first of them, the longest waiting first, by the index that says so. */
+export const waitingQuery = (db: Db) =>
+  db
     .selectFrom('devices')
     .leftJoin('accounts', 'accounts.id', 'devices.account_id')
     .selectAll('devices')
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .where(isWaiting as never)
-    .orderBy((e) => e.fn.coalesce('devices.unsent_since', 'devices.seen_at'))
+    .orderBy(sql`coalesce(devices.unsent_since, devices.seen_at)`)
     .orderBy('devices.device')
-    .limit(most)
-    .execute();
+    .limit(most);
+
+/**
+ * Devices with work that is not here, the longest waiting first; `total` counts them, up to
+ * `limits.counted`.
+ */
+export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
+  const waiting = db.selectFrom('devices').select('device').where(isWaiting);
+  const total = await countSome(db, waiting);
+  const rows = await waitingQuery(db).execute();
   const found = [];
-  for (const row of rows) found.push({ ...row, missing: await missingOf(db, row) });
+  for (const row of rows) {
+    found.push({ ...row, missing: await missingOf(db, row) });
+    // The embedded database answers without a pause: others get their turn.
+    await setImmediate();
+  }
   return {
-    total: Number(total),
+    total,
     rows: found.map((row) => ({
       account: personOf(row),
       device: row.device,

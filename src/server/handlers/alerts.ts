@@ -53,7 +53,8 @@ export const alertHandlers: Pick<
     const letter = compose(text, exampleValues(context.services.publicUrl));
     const recipient = context.user.email;
     if (!recipient) throw new Problem('no_address');
-    return async ({ db, leaveUnrecorded }) => {
+    return async ({ db, leaveUnrecorded, keeps }) => {
+      keeps(letter.html.length);
       await mails.add(
         db,
         { id: context.newId(), alert: id, recipient, ...letter, occasion: null },

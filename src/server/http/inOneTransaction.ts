@@ -8,6 +8,8 @@ import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
 
 /** Milliseconds that an answer waits for what comes after it. */
 const patience = 1_000;
+/** Bytes of what goes with an entry of the log beside what it says: rows, mails. */
+const besides = 2_000;
 
 /**
  * Does the work of a call that writes: all of it in one transaction, with its entry on the log.
@@ -34,7 +36,7 @@ export async function inOneTransaction<T>(
       db: trx,
       record: async (change) => {
         // Saved as it was: there is nothing to tell.
-        if (!isSame(change)) held += await audit.write(trx, auditOf(context, change));
+        if (!isSame(change)) held += besides + (await audit.write(trx, auditOf(context, change)));
         isSettled = true;
       },
       leaveUnrecorded: () => {
@@ -47,7 +49,7 @@ export async function inOneTransaction<T>(
       },
     });
     if (!isSettled) throw new Error(`${name} put nothing on the log of what it changed`);
-    if (act && !isNothing) await audit.write(trx, auditOf(context, act));
+    if (act && !isNothing) held += besides + (await audit.write(trx, auditOf(context, act)));
     return answer;
   });
   const { user } = context;

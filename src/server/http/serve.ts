@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as audit from '#server/db/audit.ts';
+import { addStored } from '#server/db/stored.ts';
 import { auditOf, type Context, type Handlers, type Work } from '#server/handlers/context.ts';
 import { heavyCall } from '#server/work/heavyCall.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
@@ -80,7 +81,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     const answer = await inTurn(context, route, async () => handler(context, input));
     const act = await actOf(route, context, input);
     // A sensitive act that is not on the log has no answer.
-    if (act) await audit.write(options.db, auditOf(context, act));
+    if (act) {
+      const held = await audit.write(options.db, auditOf(context, act));
+      if (context.user) await addStored(options.db, context.user.id, 'changes', held);
+    }
     return answer;
   }
   /** A call that takes long waits for its turn, and how long it took is counted. */

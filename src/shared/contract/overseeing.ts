@@ -35,6 +35,7 @@ export const overseeingRoutes = {
     path: '/api/inspection/:id/transfer',
     access: ['inspector', ...overseers],
     writes: 'once',
+    stores: 'changes',
     input: z.object({ id: Id, to: Id }),
     output: null,
     logged: 'transfer-inspection',
@@ -46,6 +47,7 @@ export const overseeingRoutes = {
     path: '/api/inspection/:id/date',
     access: 'coordinator',
     writes: 'once',
+    stores: 'changes',
     /** `was`: the day that the coordinator saw, so that nobody overwrites one they did not. */
     input: z.object({ id: Id, date: z.iso.date(), was: z.nullable(z.iso.date()) }),
     output: null,
@@ -57,6 +59,7 @@ export const overseeingRoutes = {
     path: '/api/inspection/:id/transfer/accept',
     access: 'inspector',
     writes: 'once',
+    stores: 'changes',
     input: z.object({ id: Id }),
     output: null,
     logged: 'transfer-inspection',

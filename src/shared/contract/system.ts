@@ -10,6 +10,8 @@ export const systemRoutes = {
     access: 'admin',
     input: z.object({}),
     output: z.object({ system: SystemState }),
+    perMinute: 60,
+    heavy: true,
     summary:
       'How the installation is doing: devices with unsent work, refused changes, mails, storage, purges',
   },

@@ -27,6 +27,8 @@ export const limits = {
   registerFile: 67_108_864,
   number: 2_147_483_647,
   rows: 5_000,
+  /** More than so many are not counted exactly. */
+  counted: 10_000,
   checklist: 2_000_000,
   colourIds: 50_000,
   colours: 200,

@@ -1,3 +1,5 @@
+import { limits } from '#shared/model/limits.ts';
+
 /** Words of the page 'Systeem', of the export of the own data, and of the nightly purge. */
 const amount = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`;
@@ -70,7 +72,7 @@ export const systemTexts = {
   },
   gone: 'bestaat niet meer',
   more: (shown: number, total: number) =>
-    `Dit zijn de eerste ${shown} van ${total.toLocaleString('nl-NL')}.`,
+    `Dit zijn de eerste ${shown} van ${total.toLocaleString('nl-NL')}${total < limits.counted ? '' : ' of meer'}.`,
   storage: 'Opslag en bewaartermijnen',
   purges: 'Opschonen',
   purgesHint: 'Elke nacht wordt verwijderd wat langer is bewaard dan is ingesteld.',

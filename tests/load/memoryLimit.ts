@@ -10,12 +10,23 @@ export interface MemoryLimit {
 
 const root = '/sys/fs/cgroup';
 
-/** Whether this machine lets us make a group of processes. */
+// The second generation of control groups has one tree; the first has one for memory.
+const isFirst = existsSync(join(root, 'memory'));
+const [limitFile, peakFile] = isFirst
+  ? ['memory.limit_in_bytes', 'memory.max_usage_in_bytes']
+  : ['memory.max', 'memory.peak'];
+const folderOf = (name: string) => join(root, isFirst ? 'memory' : '.', name);
+
+/** Whether this machine lets us make a group of processes, and give it a limit. */
 export function canLimit(): boolean {
-  const folder = join(root, existsSync(join(root, 'memory')) ? 'memory' : '.', 'veldinstrument');
+  const folder = folderOf('veldinstrument');
   try {
     mkdirSync(folder);
-    rmdirSync(folder);
+    try {
+      writeFileSync(join(folder, limitFile), String(1024 ** 3));
+    } finally {
+      rmdirSync(folder);
+    }
     return true;
   } catch {
     return false;
@@ -27,15 +38,10 @@ export function canLimit(): boolean {
  * this machine lets nobody make one.
  */
 export function limitMemory(pid: number, bytes: number): MemoryLimit | null {
-  // The second generation of control groups has one tree; the first has one for memory.
-  const isFirst = existsSync(join(root, 'memory'));
-  const folder = join(root, isFirst ? 'memory' : '.', `veldinstrument-${pid}`);
-  const [limit, peak] = isFirst
-    ? ['memory.limit_in_bytes', 'memory.max_usage_in_bytes']
-    : ['memory.max', 'memory.peak'];
+  const folder = folderOf(`veldinstrument-${pid}`);
   try {
     mkdirSync(folder);
-    writeFileSync(join(folder, limit), String(bytes));
+    writeFileSync(join(folder, limitFile), String(bytes));
     writeFileSync(join(folder, 'cgroup.procs'), String(pid));
   } catch {
     return null;
@@ -43,7 +49,7 @@ export function limitMemory(pid: number, bytes: number): MemoryLimit | null {
   return {
     peak() {
       try {
-        return Number(readFileSync(join(folder, peak), 'utf8'));
+        return Number(readFileSync(join(folder, peakFile), 'utf8'));
       } catch {
         return null;
       }

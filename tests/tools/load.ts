@@ -1,5 +1,5 @@
 import { day } from '#tests/load/day.ts';
-import { heavy } from '#tests/load/heavy.ts';
+import { heavy } from '#tests/load/heavyVerdict.ts';
 import { readOptions } from '#tests/load/options.ts';
 import { returning } from '#tests/load/returning.ts';
 import { nginxPackages, whyNoNginx } from '#tests/packaging/tlsProxy.ts';

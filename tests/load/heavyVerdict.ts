@@ -1,0 +1,90 @@
+import { printTable, quantile } from '#tests/bench/table.ts';
+import { nonsense } from './attacks.ts';
+import { type Front, type HeavyRun, heavyRun, memoryLimit } from './heavy.ts';
+import { machine } from './machine.ts';
+import { type Kind, kinds } from './store.ts';
+
+/**
+ * What holds while one person asks the most: every save is answered, 95 % of them in time, no piece
+ * of work holds the server longer than that, a colleague's report comes, and the server is never
+ * ended.
+ */
+export interface Bounds {
+  /** Milliseconds, for 95 % of the saves and for the longest piece. */
+  milliseconds: number;
+  /** So many times the quiet time a save may take; below `least` milliseconds chance decides. */
+  quiet: { times: number; least: number } | null;
+  /** Milliseconds for the report that a colleague asks while one person asks twenty. */
+  report: number;
+  /** Bytes that the second half of a stretch of nonsense may take more than the first. */
+  growth: number | null;
+}
+const asMeasured: Bounds = {
+  milliseconds: 250,
+  quiet: { times: 3, least: 10 },
+  report: 30_000,
+  growth: 64 * 1024 ** 2,
+};
+/** Of a short run beside other tests, on a machine that may be four times slower. */
+export const inATest: Bounds = { milliseconds: 1_000, quiet: null, report: 120_000, growth: null };
+
+/** How much more the second half had at most than the first. @throws Error with too few samples */
+function growthOf(memory: readonly number[]): number {
+  const half = Math.ceil(memory.length / 2);
+  if (memory.length < 4) throw new Error('memory was not looked at often enough');
+  return Math.max(...memory.slice(half)) - Math.max(...memory.slice(0, half));
+}
+
+/** What was wrong, one sentence each. */
+export function wrongOf(run: HeavyRun, { milliseconds, quiet, report, growth }: Bounds): string[] {
+  const before = quantile(run.quiet, 0.95);
+  const most = quiet
+    ? Math.min(milliseconds, quiet.times * Math.max(before, quiet.least))
+    : milliseconds;
+  const wrong = run.isAlive ? [] : ['the server was ended'];
+  if ((run.peak ?? 0) > memoryLimit) wrong.push(`memory: ${run.peak} bytes`);
+  for (const { row, saves, failed, held, memory, ...one } of run.outcomes) {
+    const say = (what: string) => wrong.push(`${row}: ${what}`);
+    const p95 = quantile(saves, 0.95);
+    if (saves.length === 0) say('nothing was saved');
+    if (failed.length > 0) say(`${failed.length} saves failed: ${[...new Set(failed)].join(', ')}`);
+    if (p95 > most) say(`p95 ${p95.toFixed(0)} ms, quiet ${before.toFixed(0)} ms`);
+    if (held > milliseconds) say(`one piece took ${held.toFixed(0)} ms`);
+    if (one.report !== null && one.report > report)
+      say(`a colleague's report took ${one.report.toFixed(0)} ms`);
+    if (growth !== null && row === nonsense && growthOf(memory) > growth)
+      say(`memory grew by ${Math.round(growthOf(memory) / 2 ** 20)} MB`);
+  }
+  return wrong;
+}
+
+const cell = (ms: number | null): string => (ms === null ? '-' : ms.toFixed(0));
+
+/** Runs it, prints it, and answers what was wrong, one sentence each. */
+export async function heavy(kind: Kind, front: Front): Promise<string[]> {
+  const run = await heavyRun(kind, 1, front);
+  const where = `${kinds[kind]}${front === 'nginx' ? ' behind nginx' : ''}`;
+  console.log(`\nOne person asks the most, on ${where}: ${machine()}`);
+  const memory =
+    run.peak === null
+      ? 'limited by its heap alone'
+      : `at most ${Math.round(run.peak / 2 ** 20)} MB of 1024`;
+  console.log(
+    `  quiet p95 ${quantile(run.quiet, 0.95).toFixed(1)} ms, longest piece ${cell(run.quietHeld)} ms; memory ${memory}`,
+  );
+  printTable(
+    ['row', 'saves', 'p50', 'p95', 'most', 'piece', 'report', 'not answered', 'what came back'],
+    run.outcomes.map(({ row, saves, failed, held, report, got }) => [
+      row,
+      String(saves.length),
+      ...[0.5, 0.95, 1].map((at) => quantile(saves, at)),
+      held,
+      cell(report),
+      String(failed.length),
+      Object.entries(got)
+        .map(([status, count]) => `${count} x ${status}`)
+        .join(', '),
+    ]),
+  );
+  return wrongOf(run, asMeasured).map((one) => `${where}: ${one}`);
+}

@@ -7,7 +7,7 @@ import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
 import type { AttackOrder } from './attackProcess.ts';
-import { attacks, nonsense, refuseIdle, reports, send } from './attacks.ts';
+import { attacks, refuseIdle, reports, send } from './attacks.ts';
 import { canLimit, limitMemory } from './memoryLimit.ts';
 import { type Kind, makeStore, type Store } from './store.ts';
 
@@ -122,6 +122,24 @@ async function finish(
   return one.id;
 }
 
+/** Who attacks, by turns. */
+const badPeople = ['inspecteur', 'beide'] as const;
+
+/** What somebody has to attack with. */
+async function arm(person: ApiClient) {
+  const under = await startInspection(person, 'Zwaar werk');
+  const { revision, version } = await under.read();
+  return {
+    account: person.account.id,
+    inspection: under.id,
+    questions: under.questions,
+    revision,
+    version: version.id,
+    finished: await finish(person, { conditions: 60, sentences: 150 }),
+  };
+}
+type Armed = Awaited<ReturnType<typeof arm>>;
+
 const attack = (order: AttackOrder): Promise<Record<number, number>> =>
   new Promise((resolve, reject) => {
     const attacker = fork(new URL('attackProcess.ts', import.meta.url));
@@ -156,35 +174,30 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
   const options = proxy ? { ca: proxy.ca } : {};
   const limit = limitMemory(first.pid ?? 0, memoryLimit);
   try {
-    const bad = await logIn(url, 'inspecteur', options);
     const good = await logIn(url, 'inspecteur2', options);
     const one = await startInspection(good, 'Gewoon werk');
     const finished = await finish(good, { conditions: 5, sentences: 1 });
-    const under = await startInspection(bad, 'Zwaar werk');
-    const attacker = {
+    const common = {
       url,
       ...options,
       // Behind nginx, which counts by address, not as the other person.
       ...(proxy ? { from: '127.0.0.2' } : {}),
-      account: bad.account.id,
-      inspection: under.id,
-      questions: under.questions,
-      revision: (await under.read()).revision,
-      finished: await finish(bad, { conditions: 60, sentences: 150 }),
-      version: (await under.read()).version.id,
       coordinator: (await logIn(url, 'teamleider', options)).cookie,
       administrator: (await logIn(url, 'beheerder', options)).cookie,
     };
+    const attackers = [];
+    for (const name of badPeople) attackers.push(await arm(await logIn(url, name, options)));
     await heldAt(direct);
     const before = saver(good, one);
     await pass(Math.max(500, 15_000 * times));
     const { saves: quiet } = await before.stop();
     const quietHeld = await heldAt(direct);
     const outcomes: Outcome[] = [];
-    for (const row of Object.keys(attacks)) {
-      // What was refused before is counted by session, and what was asked for by account: nonsense
-      // comes from somebody who asked for nothing yet.
-      const { cookie } = await logIn(url, row === nonsense ? 'beide' : 'inspecteur', options);
+    for (const [number, row] of Object.keys(attacks).entries()) {
+      // What was refused before is counted by session, and what was asked for by account: they take
+      // turns, so that nobody comes for what the row before took.
+      const turn = number % badPeople.length;
+      const { cookie } = await logIn(url, badPeople[turn] ?? '', options);
       await heldAt(direct);
       const saving = saver(good, one);
       const memory: number[] = [];
@@ -194,7 +207,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       }, 500);
       const attacking = attack({
         row,
-        attacker: { ...attacker, cookie },
+        attacker: { ...common, ...(attackers[turn] as Armed), cookie },
         times,
         seconds: 15 * times,
       });

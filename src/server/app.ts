@@ -38,6 +38,7 @@ import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
 import type { DrawReport } from './work/reports.ts';
 import { createSharing } from './work/sharing.ts';
+import { shareOf, type WorkShare } from './work/workShare.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
 export interface AppOptions {
@@ -51,8 +52,8 @@ export interface AppOptions {
   photos: PhotoStore;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports?: number;
-  /** How much work one person may ask for, in percents of what is usual. */
-  workShare?: number;
+  /** How much work one person may ask for; a number: percents, of every kind. */
+  workShare?: WorkShare | number;
   /** Folder of the built client; null = API only. */
   dist: string | null;
   version: string;
@@ -144,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sharing = createSharing({
     db,
     clock,
-    share: (options.workShare ?? 100) / 100,
+    share: shareOf(options.workShare ?? 100),
     draw: timed(options.drawReport, metrics),
     quota: options.quota ?? Number.POSITIVE_INFINITY,
     keepReports: options.keepReports ?? 0,

@@ -7,6 +7,7 @@ import { type IdTokenAlgorithm, idTokenAlgorithms, usualAlgorithm } from './iden
 import type { Strength } from './identity/strength.ts';
 import type { Bucket } from './photos/bucketStore.ts';
 import { areTlsFiles, type TlsFiles } from './tls.ts';
+import { readWorkShare, type WorkShare } from './work/workShare.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
 const text = z.string().trim().min(1);
@@ -127,12 +128,10 @@ const Environment = z.object({
     .min(1, '1 tot 10000 gigabytes')
     .max(10_000, '1 tot 10000 gigabytes')
     .default(20),
-  WORK_PERCENT: z.coerce
-    .number({ error: 'een percentage' })
-    .int('een heel percentage')
-    .min(10, '10 tot 10000 procent')
-    .max(10_000, '10 tot 10000 procent')
-    .default(100),
+  WORK_PERCENT: text
+    .default('100')
+    .transform(readWorkShare)
+    .pipe(z.custom<WorkShare>(Boolean, '10 tot 10000 procent, zoals 100 of 100 drawing=300')),
   DEMO: z.enum(['0', '1']).default('0'),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
   SECURITY_CONTACT: text
@@ -193,8 +192,8 @@ export interface Settings {
   keepReports: number;
   /** Most bytes that are kept of one person's changes. */
   quota: number;
-  /** How much work one person may ask for, in percents of what is usual. */
-  workShare: number;
+  /** How much work one person may ask for. */
+  workShare: WorkShare;
 }
 
 /** Days that something is kept; null = for ever. */

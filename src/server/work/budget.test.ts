@@ -20,7 +20,10 @@ it('refuses what is too much, says how long to wait, and gives back with time', 
 
 it('takes what is larger than a minute’s budget when that is whole, and waits for it afterwards', () => {
   let now = 0;
-  const budget = createBudget(() => now, 2);
+  const budget = createBudget(
+    () => now,
+    () => 2,
+  );
   budget.spend('a', 'drawing', perMinute.drawing * 4);
   expect(() => budget.spend('a', 'drawing', 1)).toThrow('too_many_requests');
   now += 60_000;

@@ -25,12 +25,15 @@ interface Left {
 }
 
 /**
- * What is not used comes back evenly over a minute. `share`: 1 is the usual budget, 2 twice as
- * much. Kept in memory, so each instance counts for itself.
+ * What is not used comes back evenly over a minute. `share` of a kind: 1 is the usual budget, 2 twice
+ * as much. Kept in memory, so each instance counts for itself.
  */
-export function createBudget(clock: () => number, share = 1): Budget {
+export function createBudget(
+  clock: () => number,
+  share: (kind: WorkKind) => number = () => 1,
+): Budget {
   const people = new Map<string, Left>();
-  const most = (kind: WorkKind) => perMinute[kind] * share;
+  const most = (kind: WorkKind) => perMinute[kind] * share(kind);
 
   function leftOf(person: string, kind: WorkKind): Left {
     const now = clock();

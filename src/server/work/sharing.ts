@@ -8,6 +8,7 @@ import { createQuota, type Quota } from './quota.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createReports, type DrawReport, type Reports } from './reports.ts';
 import { createTurns, type Turns } from './turns.ts';
+import type { WorkKind } from './workKind.ts';
 
 /** How one server is shared by many people: with the figures that this product goes by. */
 export interface Sharing {
@@ -35,7 +36,7 @@ export interface SharingOptions {
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Of the usual budget of work: 1 = all of it. */
-  share: number;
+  share: (kind: WorkKind) => number;
   draw: DrawReport;
   /** Most bytes that are kept of one person's changes. */
   quota: number;

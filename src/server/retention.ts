@@ -16,7 +16,7 @@ import type { Retain } from './settings.ts';
 const dayMs = 24 * 3_600_000;
 /** Sessions are over after seven days whatever happens (identity.ts). */
 const sessionsMs = 7 * dayMs;
-const some = { inspections: 50, audit: 2_000, snapshots: 50 };
+const some = { inspections: 50, audit: 2_000, mails: 2_000, snapshots: 50 };
 
 export const jobName = 'purge';
 
@@ -81,7 +81,10 @@ export async function runPurge({
             () => purge.audit(db, at(before(audit)), firstIdOf(before(audit)), some.audit),
             some.audit,
           ),
-    mails: mails === null ? 0 : await purge.mails(db, at(before(mails))),
+    mails:
+      mails === null
+        ? 0
+        : await inParts(() => purge.mails(db, at(before(mails)), some.mails), some.mails),
     ...(await purge.leftovers(db, { now: at(now), sessionsBefore: at(now - sessionsMs) })),
   };
   await requestCounts.forget(db, now);

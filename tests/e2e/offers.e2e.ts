@@ -116,3 +116,44 @@ test('declined, withdrawn, and there after a start without a line', async ({
   await expect(listed(page, second.location)).not.toHaveCount(0);
   await taker.context().close();
 });
+
+test('several at once, by somebody who falls ill; the colleague takes over all of them', async ({
+  page,
+  browser,
+  line,
+}) => {
+  const noor = await line.colleague();
+  const places = ['Ziek: een', 'Ziek: twee', 'Ziek: drie'] as const;
+  const [first] = [
+    await startInspection(noor, places[0]),
+    await startInspection(noor, places[1]),
+    await startInspection(noor, places[2]),
+  ];
+  await arrive(page);
+  await page.goto(`/inspecties/bewerken/${first.id}`);
+  await section(page).getByLabel('Aan collega').selectOption('Samir El Amrani');
+  await section(page).getByText('Ook andere inspecties aanbieden').click();
+  // By keyboard: the list may be long.
+  await section(page).getByRole('checkbox', { name: places[1] }).focus();
+  await page.keyboard.press('Space');
+  await section(page).getByRole('checkbox', { name: places[2] }).check();
+  await expectAccessibleAtAllSizes(page);
+  await rememberNotices(page);
+  await section(page).getByRole('button', { name: '3 inspecties aanbieden' }).click();
+  await expectSeen(page, 'Inspecties aangeboden');
+  await expect(section(page)).toContainText('Aangeboden aan Samir El Amrani');
+
+  const taker = await desk(browser, line, 'inspecteur2');
+  for (const place of places) await expect(waiting(taker, place)).toBeVisible();
+  // One was withdrawn meanwhile: the others come.
+  await noor.call('POST', `/api/inspection/${first.id}/transfer/decline`);
+  await rememberNotices(taker);
+  await taker.getByRole('button', { name: 'Alle 3 overnemen' }).click();
+  await expectSeen(taker, 'Dit aanbod is er niet meer');
+  for (const place of places) await expect(waiting(taker, place)).toHaveCount(0);
+  await openList(taker, 'Ziek');
+  await expect(listed(taker, places[1])).not.toHaveCount(0);
+  await expect(listed(taker, places[2])).not.toHaveCount(0);
+  await expect(listed(taker, places[0])).toHaveCount(0);
+  await taker.context().close();
+});

@@ -48,6 +48,13 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await button(page, 'Opslaan').click();
   await expect(page).toHaveURL(address);
 
+  // The tick of its form tells as well that it is not ready.
+  await page.getByLabel('Online').check();
+  await button(page, 'Opslaan').click();
+  await expect(dialog(page)).toContainText('2 plekken vragen aandacht.');
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await page.getByLabel('Online').uncheck();
+
   await link(page, 'Publiceren').click();
   await expect(page.getByText('2 plekken vragen aandacht.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Controle' }).getByRole('listitem')).toHaveText([

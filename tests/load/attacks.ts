@@ -20,9 +20,13 @@ export interface Attacker {
   revision: number;
   /** A finished inspection with a heavy report. */
   finished: string;
-  /** The sessions of a coordinator, who may ask for all figures, and of an administrator. */
+  /**
+   * The sessions of a coordinator, who may ask for all figures, and of two administrators: what one
+   * asked for is not left to the other row.
+   */
   coordinator: string;
   administrator: string;
+  otherAdministrator: string;
   /** Where it comes from; another address than that of who is measured. */
   from?: string;
   /** The certificate that an https address is believed by. */
@@ -222,7 +226,7 @@ export const attacks: Record<string, Attack> = {
   'moves in a checklist in use, 8 at once': (attacker, times) =>
     all(Math.ceil(200 * times), 8, (n) =>
       send(
-        { ...attacker, cookie: attacker.administrator },
+        { ...attacker, cookie: attacker.otherAdministrator },
         { path: `/api/question/${attacker.questions[1]}/move/${n % 2 ? 'up' : 'down'}` },
       ),
     ),

@@ -184,6 +184,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       ...(proxy ? { from: '127.0.0.2' } : {}),
       coordinator: (await logIn(url, 'teamleider', options)).cookie,
       administrator: (await logIn(url, 'beheerder', options)).cookie,
+      otherAdministrator: (await logIn(url, 'superbeheerder', options)).cookie,
     };
     const attackers = [];
     for (const name of badPeople) attackers.push(await arm(await logIn(url, name, options)));

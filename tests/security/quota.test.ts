@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
-import { bringPhoto, sayPhoto, takePhoto } from '#tests/support/photos.ts';
+import { bringPhoto, jpegOf, sayPhoto, takePhoto } from '#tests/support/photos.ts';
 
 /** What is kept of one person has an end, refused changes of made-up inspections included. */
 onBothDatabases(
@@ -94,11 +94,14 @@ onBothDatabases(
       await person.post(`/api/inspection/${own}/start`);
       const [first, second] = [await takePhoto(), await takePhoto()];
       for (const one of [first, second]) await sayPhoto(person, own, one);
+      const small = await takePhoto(await jpegOf(40, 30));
+      await sayPhoto(person, own, small);
       const statuses = [
+        await bringPhoto(person, own, small),
         await bringPhoto(person, own, first),
         await bringPhoto(person, own, second),
       ];
-      expect(statuses.map(({ status }) => status)).toEqual([429, 429]);
+      expect(statuses.map(({ status }) => status)).toEqual([200, 429, 429]);
       const { body } = await person.post('/api/action-queue', {
         actions: [
           {

@@ -43,6 +43,8 @@ onBothDatabases('sensitive acts', (use) => {
     const named = await admin.get(`/api/audit?noun=session&filter=${encodeURIComponent(location)}`);
     expect(named.body.entries).toMatchObject([{ new: { inspection_id: id } }]);
     expect(await events(admin.id)).toContain('export-log');
+    await admin.get('/api/figures/export?table=months');
+    expect(await events(admin.id)).toContain('export-figures');
     // They are apart from what administrators changed, and only for administrators.
     const { entries } = (await admin.get('/api/audit?limit=100')).body;
     expect(entries.filter(({ noun }: AuditEntry) => noun === 'session')).toEqual([]);

@@ -25,8 +25,22 @@ async function change(act: () => Promise<unknown>, done: Words | null): Promise<
   await sync.reader.loadDashboard();
 }
 
-export const offerTo = (id: string, { id: to, name }: Colleague): Promise<void> =>
-  change(() => call('inspections.transfer', { id, to }), texts.offered(name));
+/** One after the other; one that is gone by then leaves the others as they are. */
+async function each(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
+  let missing: Problem | null = null;
+  for (const id of ids)
+    await act(id).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.code === 'inspection_not_found')) throw error;
+      missing = error;
+    });
+  if (missing) throw missing;
+}
+
+export const offerTo = (ids: readonly string[], { id: to, name }: Colleague): Promise<void> =>
+  change(
+    () => each(ids, (id) => call('inspections.transfer', { id, to })),
+    texts.offered(ids.length, name),
+  );
 
 /** By who oversees inspections the same call hands over at once: so it is asked first. */
 export async function giveTo(id: string, { id: to, name }: Colleague): Promise<void> {
@@ -35,9 +49,16 @@ export async function giveTo(id: string, { id: to, name }: Colleague): Promise<v
     await change(() => call('inspections.transfer', { id, to }), transferTexts.done(1, name));
 }
 
-/** The list that is shown then says that it came. */
-export const takeOver = ({ inspection: id }: Offer): Promise<void> =>
-  change(() => call('inspections.acceptTransfer', { id }), null);
+/** The list that is shown then says that they came. */
+export const takeOver = (offers: readonly Offer[]): Promise<void> =>
+  change(
+    () =>
+      each(
+        offers.map(({ inspection }) => inspection),
+        (id) => call('inspections.acceptTransfer', { id }),
+      ),
+    null,
+  );
 
 export const decline = ({ inspection: id }: Offer): Promise<void> =>
   change(() => call('inspections.declineTransfer', { id }), texts.declined);

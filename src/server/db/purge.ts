@@ -116,13 +116,15 @@ export async function audit(
   return Number(deleted.numDeletedRows);
 }
 
-/** Deletes mails from before that were sent or given up. Answers how many. */
-export async function mails(db: Db, before: string): Promise<number> {
-  const deleted = await db
-    .deleteFrom('mails')
+/** Deletes some mails from before that were sent or given up. Answers how many. */
+export async function mails(db: Db, before: string, some: number): Promise<number> {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
     .where('status', 'in', ['sent', 'failed', 'dropped'])
     .where('created_at', '<', before)
-    .executeTakeFirst();
+    .limit(some);
+  const deleted = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }
 

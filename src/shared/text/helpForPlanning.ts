@@ -66,8 +66,8 @@ export const helpForPlanning: readonly HelpText[] = [
     intro: 'Je biedt de inspectie aan; je collega neemt die over of niet.',
     steps: [
       'Open de inspectie met [Bewerken]. Onder het formulier staat [Overdragen aan een collega].',
-      'Kies de collega en tik op [Aanbieden]. Je collega krijgt een mail.',
-      'Biedt een collega jou iets aan? Dan staat dat bovenaan je werkvoorraad. Tik op [Overnemen] of [Afwijzen].',
+      'Kies de collega. Geef je er meer weg? Tik ze aan bij [Ook andere inspecties aanbieden]. Tik dan op [Aanbieden]. Je collega krijgt een mail.',
+      'Biedt een collega jou iets aan? Dan staat dat bovenaan je werkvoorraad. Tik op [Overnemen] of [Afwijzen], of neem alles tegelijk over.',
     ],
     notes: [
       'Tot je collega antwoordt, blijft de inspectie van jou en kun je doorwerken. Met [Aanbod intrekken] houd je haar.',

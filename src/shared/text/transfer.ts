@@ -71,11 +71,14 @@ export const offerTexts = {
     'Je collega neemt de inspectie over of wijst haar af. Tot dan blijft ze van jou. Alles wat is vastgelegd gaat mee.',
   to: 'Aan collega',
   nobody: 'Kies een toezichthouder',
-  offer: 'Aanbieden',
+  offer: (count: number) => (count === 1 ? 'Aanbieden' : `${count} inspecties aanbieden`),
   online: 'Overdragen kan alleen met verbinding.',
-  offered: (name: string) => ({
-    header: 'Inspectie aangeboden',
-    text: `${name} krijgt een mail en kan de inspectie overnemen.`,
+  also: (count: number) =>
+    count === 0 ? 'Ook andere inspecties aanbieden' : `Ook andere inspecties aanbieden (${count})`,
+  others: 'Andere inspecties',
+  offered: (count: number, name: string) => ({
+    header: count === 1 ? 'Inspectie aangeboden' : 'Inspecties aangeboden',
+    text: `${name} krijgt een mail en kan ${count === 1 ? 'de inspectie' : `de ${count} inspecties`} overnemen.`,
   }),
   waits: (name: string) => `Aangeboden aan ${name}. Die heeft nog niet geantwoord.`,
   withdraw: 'Aanbod intrekken',
@@ -84,6 +87,7 @@ export const offerTexts = {
   title: 'Overdracht',
   wants: (name: string) => `${name} wil deze inspectie aan je overdragen`,
   take: 'Overnemen',
+  takeAll: (count: number) => `Alle ${count} overnemen`,
   decline: 'Afwijzen',
   declineAsk: (location: string, name: string) => ({
     title: 'Inspectie afwijzen',

@@ -38,6 +38,9 @@ export const lifeTexts = {
   move: 'Inspecties overzetten',
 } as const;
 
+const unready = (count: number): string =>
+  `${counted(count, 'plek vraagt', 'plekken vragen')} aandacht.`;
+
 /** The screen that publishes a version. */
 export const publishTexts = {
   title: 'Versie publiceren',
@@ -45,7 +48,7 @@ export const publishTexts = {
   check: 'Controle',
   ready:
     'Alles is in orde: elk domein en elk item heeft voorwaarden, en elke voorwaarde een tekst.',
-  unready: (count: number) => `${counted(count, 'plek vraagt', 'plekken vragen')} aandacht.`,
+  unready,
   problems: {
     'copy-title':
       'De titel zegt nog dat dit een kopie is. Toezichthouders lezen hem bij het kiezen.',
@@ -61,6 +64,12 @@ export const publishTexts = {
     text: 'Niet alles is in orde. Toezichthouders zien het dan zoals het onder Controle staat.',
     confirm: 'Toch publiceren',
   },
+  /** Where it is put online with the tick of its form, without the check. */
+  online: (count: number) => ({
+    title: 'Toch online zetten?',
+    text: `${unready(count)} Bij Publiceren zie je welke.`,
+    confirm: 'Toch online zetten',
+  }),
   done: {
     header: 'Versie gepubliceerd',
     text: 'Toezichthouders kunnen deze versie nu kiezen.',

@@ -15,11 +15,20 @@ import styles from './Offers.module.css';
 /** What a colleague offers, and what was offered to one and waits for an answer. */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
   const own = useStore(state.account)?.id;
+  const online = useStore(state.online);
+  const mine = offers.filter(({ to }) => to.id === own);
   return (
     <section className={layout.block} aria-labelledby="overdracht">
       <h2 id="overdracht" className="nl-heading nl-heading--level-2">
         {texts.title}
       </h2>
+      {online && mine.length > 1 && (
+        <div className={layout.actions}>
+          <Button onClick={() => void takeOver(mine).then(toHeading)}>
+            {texts.takeAll(mine.length)}
+          </Button>
+        </div>
+      )}
       <ul className={styles.list}>
         {offers.map((offer) => (
           <li key={offer.inspection} className={styles.offer}>
@@ -62,7 +71,7 @@ function Answers({ offer, mine }: { offer: Offer; mine: boolean }) {
       <Button
         kind="primary"
         aria-label={texts.of(texts.take, location)}
-        onClick={() => void takeOver(offer).then(toHeading)}
+        onClick={() => void takeOver([offer]).then(toHeading)}
       >
         {texts.take}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toggled } from '#client/parts/toggled.ts';
 import { giveTo, offerTo, withdraw } from '#client/records/offers.ts';
 import { useInspectors } from '#client/records/useInspectors.ts';
 import { state } from '#client/state/state.ts';
@@ -9,6 +10,7 @@ import { useStore } from '#client/state/store.ts';
 import { allows, overseers } from '#shared/rules/access.ts';
 import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
+import { OtherInspections } from './OtherInspections.tsx';
 
 /** An inspector's own inspection, offered to a colleague who then takes it over or does not. */
 export function OfferTransfer({ inspection }: { inspection: string }) {
@@ -43,7 +45,13 @@ function Colleagues({ inspection }: { inspection: string }) {
   const atOnce = allows(overseers, account?.roles ?? null);
   const colleagues = useInspectors()?.filter(({ id }) => id !== account?.id) ?? [];
   const [to, setTo] = useState('');
+  const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const chosen = colleagues.find(({ id }) => id === to);
+  const offer = () => {
+    if (!chosen) return;
+    if (atOnce) void giveTo(inspection, chosen);
+    else void offerTo([inspection, ...also], chosen);
+  };
   return (
     <>
       <p>{atOnce ? texts.atOnce : texts.intro}</p>
@@ -57,11 +65,15 @@ function Colleagues({ inspection }: { inspection: string }) {
         ]}
         onChange={setTo}
       />
-      <Button
-        disabled={!chosen}
-        onClick={() => chosen && void (atOnce ? giveTo : offerTo)(inspection, chosen)}
-      >
-        {atOnce ? transferTexts.confirm : texts.offer}
+      {!atOnce && (
+        <OtherInspections
+          besides={inspection}
+          chosen={also}
+          onToggle={(id) => setAlso((before) => toggled(before, id))}
+        />
+      )}
+      <Button disabled={!chosen} onClick={offer}>
+        {atOnce ? transferTexts.confirm : texts.offer(1 + also.size)}
       </Button>
     </>
   );

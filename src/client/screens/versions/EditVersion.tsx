@@ -12,11 +12,12 @@ import { type Read, useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
-import { notify } from '#client/state/notices.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import type { Params } from '#shared/contract/addresses.ts';
 import type { Version } from '#shared/model/checklist.ts';
+import { unreadyParts } from '#shared/rules/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
-import { lifeTexts } from '#shared/text/versionLife.ts';
+import { lifeTexts, publishTexts } from '#shared/text/versionLife.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import { duplicateAfterAsking } from './duplicating.ts';
 import { Locked } from './Locked.tsx';
@@ -106,9 +107,16 @@ function OwnFields({
   /** The tree may have been changed while the fields were on their way. */
   const latest = useRef(data);
   latest.current = data;
-  const save = (event: FormEvent) => {
+  /** What is not ready is told before it comes online, as where it is published. */
+  const isMeant = async () => {
+    const { version } = latest.current;
+    const unready = form.value.online && !version.online ? unreadyParts(version).length : 0;
+    return unready === 0 || ask({ ...publishTexts.online(unready), cancel: adminTexts.cancel });
+  };
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    void form.submit(async (value) => {
+    if (!(await isMeant())) return;
+    await form.submit(async (value) => {
       const saved = await saveStamped<VersionForm>({
         record: id,
         base: { value: form.start, stamp: form.stamp },
@@ -129,7 +137,12 @@ function OwnFields({
     });
   };
   return (
-    <form className={layout.block} onSubmit={save} noValidate aria-label={versionTexts.data}>
+    <form
+      className={layout.block}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-label={versionTexts.data}
+    >
       <FormProblems {...form} />
       <p className={layout.subtle}>{adminTexts.required}</p>
       <div className={versionFieldsStyles.fields}>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test, withoutWorker } from '#tests/support/story.ts';
+import { expect, expectAccessibleAtAllSizes, test, withoutWorker } from '#tests/support/story.ts';
 
 test.use(withoutWorker);
 
@@ -44,6 +44,23 @@ test('counts a period, by what is chosen, and takes each table along', async ({ 
   await page.getByRole('checkbox', { name: 'Ook alle voorwaarden in de tabel' }).check();
   expect(await parts.getByRole('row').count()).toBeGreaterThan(few);
   await expect(parts.getByRole('cell', { name: 'Voorwaarde', exact: true }).first()).toBeVisible();
+
+  // Where most was wrong: how often, or in which part of what was judged; with offers to restore.
+  const section = page.getByRole('region', { name: 'Resultaten per onderdeel van de checklist' });
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+    'Hier is het vaakst niet voldaan',
+  );
+  const worst = section.getByRole('listitem').filter({ hasText: /\d+ van \d+ \(\d+%\)/ });
+  const found = await worst.count();
+  expect(found).toBeGreaterThan(0);
+  await section.getByRole('checkbox', { name: 'Herstelaanbod meetellen' }).check();
+  expect(await worst.count()).toBeGreaterThanOrEqual(found);
+  await section.getByLabel('Volgorde').selectOption('Grootste deel niet voldaan');
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+    'Hier is het grootste deel niet voldaan',
+  );
+  await expect(section).toContainText('minstens 5 keer');
+  await expectAccessibleAtAllSizes(page);
 
   const coming = page.waitForEvent('download');
   await page

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { failingShare, inBands, judgedOf, medianDays } from './figures.ts';
+import type { PartFigures } from '#shared/model/figures.ts';
+import {
+  failingShare,
+  inBands,
+  judgedOf,
+  medianDays,
+  type WorstOrder,
+  worstParts,
+} from './figures.ts';
 
 const results = (
   satisfies: number,
@@ -44,4 +52,27 @@ it('says in how many days half of them were done', () => {
       { days: 9, count: 2 },
     ]),
   ).toBe(5);
+});
+
+it('orders what was wrong by how often, or by the part of what was judged', () => {
+  const part = (id: string, satisfies: number, wrong: number, offers = 0): PartFigures => ({
+    ...{ id, kind: 'condition', number: id, title: id },
+    results: results(satisfies, wrong, 9, offers),
+  });
+  const parts = [
+    part('often', 90, 10),
+    part('share', 2, 4),
+    part('once', 0, 1),
+    part('offered', 5, 0, 12),
+    part('well', 9, 0),
+    { ...part('domain', 0, 99), kind: 'domain' as const },
+  ];
+  const worst = (order: WorstOrder, withOffers: boolean, most = 9) =>
+    worstParts(parts, { order, withOffers, most }).map(({ id }) => id);
+  expect(worst('count', false)).toEqual(['often', 'share', 'once']);
+  expect(worst('count', true)).toEqual(['offered', 'often', 'share', 'once']);
+  // Judged once says nothing of a share.
+  expect(worst('share', false)).toEqual(['share', 'often']);
+  expect(worst('share', true)).toEqual(['offered', 'share', 'often']);
+  expect(worst('count', true, 2)).toEqual(['offered', 'often']);
 });

@@ -1,4 +1,4 @@
-import type { Figures, ResultCounts, StatusCounts } from '#shared/model/figures.ts';
+import type { Figures, PartFigures, ResultCounts, StatusCounts } from '#shared/model/figures.ts';
 
 /** What follows from the figures: sums, shares, and times in bands. */
 
@@ -19,6 +19,35 @@ export const judgedOf = (results: ResultCounts): number =>
 export function failingShare(results: ResultCounts): number | null {
   const judged = judgedOf(results);
   return judged === 0 ? null : Math.round((results['does-not-satisfy'] / judged) * 100);
+}
+
+/** In which order the parts stand where most was wrong. */
+export const worstOrders = ['count', 'share'] as const;
+export type WorstOrder = (typeof worstOrders)[number];
+
+/** Judged so often at least: a share of less says little. */
+export const leastJudged = 5;
+
+/** How often a condition did not hold; where offers count as well, also when one was made. */
+export const wrongOf = (results: ResultCounts, withOffers: boolean): number =>
+  results['does-not-satisfy'] + (withOffers ? results['restore-offer'] : 0);
+
+/** The conditions where most was wrong, the worst first. */
+export function worstParts(
+  parts: readonly PartFigures[],
+  { order, withOffers, most }: { order: WorstOrder; withOffers: boolean; most: number },
+): PartFigures[] {
+  const wrong = ({ results }: PartFigures) => wrongOf(results, withOffers);
+  const share = (part: PartFigures) => wrong(part) / judgedOf(part.results);
+  return parts
+    .filter(({ kind }) => kind === 'condition' || kind === 'extra')
+    .filter((part) => wrong(part) > 0)
+    .filter(({ results }) => order === 'count' || judgedOf(results) >= leastJudged)
+    .sort(
+      (one, other) =>
+        (order === 'share' ? share(other) - share(one) : 0) || wrong(other) - wrong(one),
+    )
+    .slice(0, most);
 }
 
 /** Whole days from start to end, as people look at them; the last one has no end. */

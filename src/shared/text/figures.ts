@@ -41,7 +41,17 @@ export const figureTexts = {
     'Voorwaarden waarbij herstelaanbod het resultaat is, van gestarte en afgeronde inspecties. Geaccepteerd: er staat bij door wie. Hersteld: een nader onderzoek vond dat het voldoet.',
   partsIntro: (title: string): string =>
     `${title}: van afgeronde inspecties. Een domein of item telt alles mee wat eronder staat.`,
-  most: 'Hier is het vaakst niet voldaan',
+  most: {
+    count: 'Hier is het vaakst niet voldaan',
+    share: 'Hier is het grootste deel niet voldaan',
+  },
+  order: 'Volgorde',
+  orders: { count: 'Vaakst niet voldaan', share: 'Grootste deel niet voldaan' },
+  shareHint: (least: number): string =>
+    `Alleen voorwaarden die minstens ${least} keer zijn beoordeeld.`,
+  withOffers: 'Herstelaanbod meetellen',
+  noneSoOften: 'Geen voorwaarde is zo vaak beoordeeld.',
+  offersDrawn: { repaired: 'Hersteld', open: 'Niet als hersteld gevonden' },
   noFailing: 'Nergens is het resultaat ‘Voldoet niet’.',
   share: (count: number, of: number, percent: number): string => `${count} van ${of} (${percent}%)`,
   withConditions: 'Ook alle voorwaarden in de tabel',

@@ -131,9 +131,10 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
       </FigureSection>
       <FigureSection {...of} name="offers" intro={texts.offersIntro}>
         <Columns
+          names={[texts.offersDrawn.repaired, texts.offersDrawn.open]}
           bars={byMonth(figures.offers, asked).map(({ row, ...month }) => ({
             ...month,
-            parts: [row?.conditions ?? 0],
+            parts: row ? [row.repaired, row.conditions - row.repaired] : [],
           }))}
         />
       </FigureSection>

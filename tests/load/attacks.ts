@@ -21,12 +21,10 @@ export interface Attacker {
   /** A finished inspection with a heavy report. */
   finished: string;
   /**
-   * The sessions of a coordinator, who may ask for all figures, and of two administrators: what one
-   * asked for is not left to the other row.
+   * Sessions of people who may ask for what takes long, one for each of those rows: what one asked
+   * for is not left to the next.
    */
-  coordinator: string;
-  administrator: string;
-  otherAdministrator: string;
+  overseers: { search: string; figures: string; workbook: string; moves: string };
   /** Where it comes from; another address than that of who is measured. */
   from?: string;
   /** The certificate that an https address is believed by. */
@@ -102,14 +100,12 @@ const note = (attacker: Attacker, notes: string, more: object = {}) => ({
 const body = (actions: readonly object[]) => gzipSync(JSON.stringify({ actions }));
 
 /**
- * Of every attack something must have come so far that the server worked at it: an attack that only
- * met a closed door tried nothing. What a body was refused for is such work too, but not that it
- * came too soon.
+ * Whether an attack only met a closed door: of every attack something must have come so far that the
+ * server worked at it. What a body was refused for is such work too, but not that it came too soon.
  */
-export function refuseIdle(row: string, got: Readonly<Record<number, number>>): void {
+export function triedNothing(got: Readonly<Record<number, number>>): boolean {
   const closed = ['401', '403', '429'];
-  if (Object.keys(got).every((status) => closed.includes(status)))
-    throw new Error(`${row} tried nothing: ${JSON.stringify(got)}`);
+  return Object.keys(got).every((status) => closed.includes(status));
 }
 
 /** Rows of which more than the saves is looked at. */
@@ -205,28 +201,28 @@ export const attacks: Record<string, Attack> = {
   'search in all inspections, 8 at once': (attacker, times) =>
     all(Math.ceil(120 * times), 8, (n) =>
       send(
-        { ...attacker, cookie: attacker.coordinator },
+        { ...attacker, cookie: attacker.overseers.search },
         { method: 'GET', path: `/api/inspection?filter=e&page=${(n % 3) + 1}&sort=-due` },
       ),
     ),
   'figures of all years, 6 at once': (attacker, times) =>
     all(Math.ceil(60 * times), 6, () =>
       send(
-        { ...attacker, cookie: attacker.coordinator },
+        { ...attacker, cookie: attacker.overseers.figures },
         { method: 'GET', path: '/api/figures?from=2000-01-01&until=2099-12-31' },
       ),
     ),
   'a checklist as a workbook, 8 at once': (attacker, times) =>
     all(Math.ceil(40 * times), 8, () =>
       send(
-        { ...attacker, cookie: attacker.administrator },
+        { ...attacker, cookie: attacker.overseers.workbook },
         { method: 'GET', path: `/api/version/${attacker.version}/export?format=xlsx` },
       ),
     ),
   'moves in a checklist in use, 8 at once': (attacker, times) =>
     all(Math.ceil(200 * times), 8, (n) =>
       send(
-        { ...attacker, cookie: attacker.otherAdministrator },
+        { ...attacker, cookie: attacker.overseers.moves },
         { path: `/api/question/${attacker.questions[1]}/move/${n % 2 ? 'up' : 'down'}` },
       ),
     ),

@@ -7,7 +7,7 @@ import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
 import type { AttackOrder } from './attackProcess.ts';
-import { attacks, refuseIdle, reports, send } from './attacks.ts';
+import { attacks, reports, send } from './attacks.ts';
 import { canLimit, limitMemory } from './memoryLimit.ts';
 import { type Kind, makeStore, type Store } from './store.ts';
 
@@ -182,9 +182,12 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       ...options,
       // Behind nginx, which counts by address, not as the other person.
       ...(proxy ? { from: '127.0.0.2' } : {}),
-      coordinator: (await logIn(url, 'teamleider', options)).cookie,
-      administrator: (await logIn(url, 'beheerder', options)).cookie,
-      otherAdministrator: (await logIn(url, 'superbeheerder', options)).cookie,
+      overseers: {
+        search: (await logIn(url, 'teamleider', options)).cookie,
+        figures: (await logIn(url, 'superbeheerder', options)).cookie,
+        workbook: (await logIn(url, 'beheerder', options)).cookie,
+        moves: (await logIn(url, 'beide', options)).cookie,
+      },
     };
     const attackers = [];
     for (const name of badPeople) attackers.push(await arm(await logIn(url, name, options)));
@@ -214,7 +217,6 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
       });
       const report = row === reports ? await reportOf({ url, ...options }, good, finished) : null;
       const got = await attacking;
-      refuseIdle(row, got);
       // What goes on behind the answers counts too.
       await pass(Math.max(300, 1_000 * times));
       clearInterval(looking);

@@ -1,5 +1,5 @@
 import { printTable, quantile } from '#tests/bench/table.ts';
-import { nonsense } from './attacks.ts';
+import { nonsense, triedNothing } from './attacks.ts';
 import { type Front, type HeavyRun, heavyRun, memoryLimit } from './heavy.ts';
 import { machine } from './machine.ts';
 import { type Kind, kinds } from './store.ts';
@@ -43,8 +43,9 @@ export function wrongOf(run: HeavyRun, { milliseconds, quiet, report, growth }: 
     : milliseconds;
   const wrong = run.isAlive ? [] : ['the server was ended'];
   if ((run.peak ?? 0) > memoryLimit) wrong.push(`memory: ${run.peak} bytes`);
-  for (const { row, saves, failed, held, memory, ...one } of run.outcomes) {
+  for (const { row, saves, failed, held, memory, got, ...one } of run.outcomes) {
     const say = (what: string) => wrong.push(`${row}: ${what}`);
+    if (triedNothing(got)) say(`the attack tried nothing: ${JSON.stringify(got)}`);
     const p95 = quantile(saves, 0.95);
     if (saves.length === 0) say('nothing was saved');
     if (failed.length > 0) say(`${failed.length} saves failed: ${[...new Set(failed)].join(', ')}`);

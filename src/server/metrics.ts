@@ -69,13 +69,16 @@ export function createMetrics(release: string): Metrics {
   );
   const waiting = gauge(
     'devices_waiting',
-    'Devices that said that work waits on them, or whose numbers show a gap',
+    'Devices that said that work waits on them, or whose numbers show a gap; at most 10,000',
   );
   const unsent = gauge(
     'unsent_oldest_seconds',
     'Age of the oldest change that a device said still waits on it',
   );
-  const refused = gauge('refused_30_days', 'Changes refused in the last thirty days');
+  const refused = gauge(
+    'refused_30_days',
+    'Changes refused in the last thirty days; at most 10,000',
+  );
   const outbox = gauge('mails', 'Mails in the outbox', ['status']);
   const oldestMail = gauge('mail_oldest_seconds', 'Age of the oldest mail that waits');
   const database = gauge('database_bytes', 'Size of the database');

@@ -4,7 +4,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Colleague, Offer } from '#shared/model/transfer.ts';
-import { Problem } from '#shared/problems.ts';
+import { endsSession, Problem } from '#shared/problems.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 
@@ -12,35 +12,57 @@ import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 
 type Words = { header: string; text: string };
 
+const isGone = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'inspection_not_found';
+
 /** Does it, says so, and shows the list as it is then; an offer that is gone is no failure. */
 async function change(act: () => Promise<unknown>, done: Words | null): Promise<void> {
   try {
     await withLoading(act());
     if (done) notify('success', done.header, done.text);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'inspection_not_found')
-      notify('info', texts.over.header, texts.over.text);
+    if (isGone(error)) notify('info', texts.over.header, texts.over.text);
     else tell(error);
   }
   await sync.reader.loadDashboard();
 }
 
-/** One after the other; one that is gone by then leaves the others as they are. */
-async function each(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
-  let missing: Problem | null = null;
-  for (const id of ids)
-    await act(id).catch((error: unknown) => {
-      if (!(error instanceof Problem && error.code === 'inspection_not_found')) throw error;
-      missing = error;
-    });
-  if (missing) throw missing;
+/**
+ * One after the other: what is refused of one leaves the others as they are. Answers how many were
+ * done, and what went wrong; without a line or a session it ends there.
+ */
+async function each(
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<{ done: number; failures: unknown[] }> {
+  const failures: unknown[] = [];
+  for (const [at, id] of ids.entries())
+    try {
+      await act(id);
+    } catch (error) {
+      failures.push(error);
+      if (!(error instanceof Problem) || endsSession(error))
+        return { done: at + 1 - failures.length, failures };
+    }
+  return { done: ids.length - failures.length, failures };
 }
 
-export const offerTo = (ids: readonly string[], { id: to, name }: Colleague): Promise<void> =>
-  change(
-    () => each(ids, (id) => call('inspections.transfer', { id, to })),
-    texts.offered(ids.length, name),
-  );
+/** Says how many were offered, and why the others were not. */
+export async function offerTo(ids: readonly string[], { id: to, name }: Colleague): Promise<void> {
+  const offering = each(ids, (id) => call('inspections.transfer', { id, to }));
+  const { done, failures } = await withLoading(offering);
+  if (done > 0) {
+    const { header, text } = texts.offered(done, name);
+    notify('success', header, text);
+  }
+  if (failures.length > 0) {
+    const { header, text } = texts.notOffered(ids.length - done);
+    notify('warning', header, text);
+  }
+  const other = failures.find((error) => !isGone(error));
+  if (other !== undefined) tell(other);
+  await sync.reader.loadDashboard();
+}
 
 /** By who oversees inspections the same call hands over at once: so it is asked first. */
 export async function giveTo(id: string, { id: to, name }: Colleague): Promise<void> {
@@ -49,16 +71,15 @@ export async function giveTo(id: string, { id: to, name }: Colleague): Promise<v
     await change(() => call('inspections.transfer', { id, to }), transferTexts.done(1, name));
 }
 
-/** The list that is shown then says that they came. */
+/** The list that is shown then says which came. */
 export const takeOver = (offers: readonly Offer[]): Promise<void> =>
-  change(
-    () =>
-      each(
-        offers.map(({ inspection }) => inspection),
-        (id) => call('inspections.acceptTransfer', { id }),
-      ),
-    null,
-  );
+  change(async () => {
+    const ids = offers.map(({ inspection }) => inspection);
+    const { failures } = await each(ids, (id) => call('inspections.acceptTransfer', { id }));
+    // What is more than that an offer is gone is told first.
+    const failure = failures.find((error) => !isGone(error)) ?? failures[0];
+    if (failure !== undefined) throw failure;
+  }, null);
 
 export const decline = ({ inspection: id }: Offer): Promise<void> =>
   change(() => call('inspections.declineTransfer', { id }), texts.declined);

@@ -69,31 +69,36 @@ export async function ofInspection(
 const keptRevisions = 500;
 const keptMs = 180 * 24 * 3_600_000;
 
-/** Notes which tree a version had at this revision, and forgets what is far older. */
+/**
+ * Notes which tree a version had at this revision, and forgets what is far older. Answers whether it
+ * was not noted yet.
+ */
 export async function keepRevision(
   db: Db,
   version: string,
   revision: number,
   hash: string,
-): Promise<void> {
+): Promise<boolean> {
   const row = await db
     .selectFrom('versions')
     .select('changed_at')
     .where('id', '=', version)
     .executeTakeFirst();
   const kept_at = row?.changed_at ?? null;
-  await db
+  const kept = await db
     .insertInto('version_revisions')
     .values({ version_id: version, revision, snapshot_hash: hash, kept_at })
     .onConflict((conflict) => conflict.columns(['version_id', 'revision']).doNothing())
-    .execute();
-  if (kept_at === null) return;
+    .executeTakeFirst();
+  const isNew = Number(kept.numInsertedOrUpdatedRows) > 0;
+  if (kept_at === null) return isNew;
   await db
     .deleteFrom('version_revisions')
     .where('version_id', '=', version)
     .where('revision', '<=', revision - keptRevisions)
     .where('kept_at', '<', new Date(Date.parse(kept_at) - keptMs).toISOString())
     .execute();
+  return isNew;
 }
 
 /** Deletes some that no inspection and no revision has any more. Answers how many. */

@@ -38,8 +38,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.create':
     (context, { version, parent, ...fields }) =>
-    async ({ db, record }) => {
-      const { title } = await lockFreeVersion(db, version);
+    async ({ db, record, keeps }) => {
+      const { title } = await lockFreeVersion({ db, keeps }, version);
       const above = parent ? await findHead(db, parent) : null;
       if (above) {
         // A domain is a category without parent, an item one with a parent; no deeper (decisions
@@ -65,8 +65,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.update':
     (context, { id, parent, stamp, ...fields }) =>
-    async ({ db, record }) => {
-      const { head } = await lockedHead(db, id);
+    async ({ db, record, keeps }) => {
+      const { head } = await lockedHead({ db, keeps }, id);
       const old = await readPage(context, db, id);
       const was = await textOf(db, old);
       const { last_question_title = old.last_question_title } = fields;
@@ -84,7 +84,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       if (parent !== undefined && parent !== head.parent_id) {
         // Another place is another checklist: with inspections on it only texts and order may
         // change.
-        await lockFreeVersion(db, head.version_id);
+        await lockFreeVersion({ db, keeps }, head.version_id);
         await moveToDomain(db, head, parent);
       }
       await bump(db, head.version_id, context);
@@ -101,8 +101,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.move':
     (context, { id, direction }) =>
-    async ({ db, record }) => {
-      const { head, version } = await lockedHead(db, id);
+    async ({ db, record, keeps }) => {
+      const { head, version } = await lockedHead({ db, keeps }, id);
       const siblings = await categories.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'categories', moved);
@@ -119,9 +119,9 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.delete':
     (context, { id }) =>
-    async ({ db, record }) => {
+    async ({ db, record, keeps }) => {
       const { version_id } = await findHead(db, id);
-      await lockFreeVersion(db, version_id);
+      await lockFreeVersion({ db, keeps }, version_id);
       const old = await readPage(context, db, id);
       const { parent } = await textOf(db, old);
       await categories.remove(db, id);

@@ -100,13 +100,13 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.create':
     (context, { text, question, category }) =>
-    async ({ db, record }) => {
+    async ({ db, record, keeps }) => {
       refuseEmpty(text, 'text');
       const { version_id } = await findOwner(db, question, category);
       // Nobody would see it there.
       if (category !== null && (await categories.loadHead(db, category))?.parent_id)
         throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
-      const version = await lockForEdit(db, version_id);
+      const version = await lockForEdit({ db, keeps }, version_id);
       // Again: it may have been deleted while this waited.
       await findOwner(db, question, category);
       const row = {
@@ -129,9 +129,9 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.update':
     (context, { id, text, stamp }) =>
-    async ({ db, record }) => {
+    async ({ db, record, keeps }) => {
       refuseEmpty(text, 'text');
-      const version = await lockForEdit(db, (await find(db, id)).version_id);
+      const version = await lockForEdit({ db, keeps }, (await find(db, id)).version_id);
       const old = await find(db, id);
       refuseStale(stamp, old.text, text);
       await refuseFullerVersion(db, old.version_id, 'text', { text }, { was: old.text });
@@ -144,8 +144,8 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.move':
     (context, { id, direction }) =>
-    async ({ db, record }) => {
-      const version = await lockForEdit(db, (await find(db, id)).version_id);
+    async ({ db, record, keeps }) => {
+      const version = await lockForEdit({ db, keeps }, (await find(db, id)).version_id);
       const row = await find(db, id);
       const siblings = await helpQuestions.siblings(db, row);
       const moved = moveInList(siblings, id, direction);
@@ -163,8 +163,8 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.delete':
     (context, { id }) =>
-    async ({ db, record }) => {
-      const version = await lockForEdit(db, (await find(db, id)).version_id);
+    async ({ db, record, keeps }) => {
+      const version = await lockForEdit({ db, keeps }, (await find(db, id)).version_id);
       const old = await find(db, id);
       await helpQuestions.remove(db, id);
       await bump(db, old.version_id, context);

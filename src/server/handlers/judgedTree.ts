@@ -27,13 +27,16 @@ export const keepJudgedTree = async (db: Db, inspection: string, judged: Judged)
 
 /**
  * Before a checklist in use changes: tablets that are offline go on with this one, and finish on
- * it.
+ * it. Answers how many characters are kept more.
  */
-export const keepEarlierTree = async (
+export async function keepEarlierTree(
   db: Db,
   version: Judged & { revision: number },
-): Promise<void> =>
-  snapshots.keepRevision(db, version.id, version.revision, await keepTree(db, version));
+): Promise<number> {
+  const { id, revision, title, categories } = version;
+  const isNew = await snapshots.keepRevision(db, id, revision, await keepTree(db, version));
+  return isNew ? JSON.stringify([title, categories]).length : 0;
+}
 
 /**
  * The tree that a device had on screen: of the revision it names when that was kept, else today's.

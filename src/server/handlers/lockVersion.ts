@@ -4,10 +4,14 @@ import { isLeft } from '#server/db/pastMoves.ts';
 import * as versions from '#server/db/versions.ts';
 import { Problem } from '#shared/problems.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
+import type { Transaction } from './context.ts';
 import { keepEarlierTree } from './judgedTree.ts';
 
 /** A version that is about to change, locked in the transaction of the change. */
 export type VersionHead = NonNullable<Awaited<ReturnType<typeof versions.loadHead>>>;
+
+/** The transaction that changes it, which counts what is kept of it. */
+type Changing = Pick<Transaction, 'db' | 'keeps'>;
 
 /** The version, locked until the end of this change. @throws Problem version_not_found */
 export async function lockVersion(db: Db, id: string): Promise<VersionHead> {
@@ -20,10 +24,10 @@ export async function lockVersion(db: Db, id: string): Promise<VersionHead> {
  * The same for a change of its tree: what inspections under way were judged on is kept. @throws
  * Problem version_not_found
  */
-export async function lockForEdit(db: Db, id: string): Promise<VersionHead> {
+export async function lockForEdit({ db, keeps }: Changing, id: string): Promise<VersionHead> {
   const head = await lockVersion(db, id);
   if (head.inspection_count > 0 || (await isLeft(db, id)))
-    await keepEarlierTree(db, { ...head, categories: await loadCategories(db, id) });
+    keeps(await keepEarlierTree(db, { ...head, categories: await loadCategories(db, id) }));
   return head;
 }
 
@@ -32,8 +36,9 @@ export async function lockForEdit(db: Db, id: string): Promise<VersionHead> {
  * not heard yet that its inspection was moved. @throws Problem
  * version_not_found, version_in_use
  */
-export async function lockFreeVersion(db: Db, id: string): Promise<VersionHead> {
-  const head = await lockForEdit(db, id);
-  if (!canChangeStructure(head) || (await isLeft(db, id))) throw new Problem('version_in_use');
+export async function lockFreeVersion(changing: Changing, id: string): Promise<VersionHead> {
+  const head = await lockForEdit(changing, id);
+  if (!canChangeStructure(head) || (await isLeft(changing.db, id)))
+    throw new Problem('version_in_use');
   return head;
 }

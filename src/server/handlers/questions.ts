@@ -10,7 +10,7 @@ import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import { refuseFullerVersion } from './checklistSize.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers, Transaction } from './context.ts';
 import { lockForEdit, lockFreeVersion } from './lockVersion.ts';
 import { answer, editable, findHead, nameOf, readPage, textOf } from './questionPage.ts';
 
@@ -20,8 +20,8 @@ import { answer, editable, findHead, nameOf, readPage, textOf } from './question
  * The same, in its version locked for a change: read anew, for it may have been moved or deleted
  * while this waited.
  */
-async function lockedHead(db: Db, id: string) {
-  await lockForEdit(db, (await findHead(db, id)).version_id);
+async function lockedHead({ db, keeps }: Pick<Transaction, 'db' | 'keeps'>, id: string) {
+  await lockForEdit({ db, keeps }, (await findHead(db, id)).version_id);
   return findHead(db, id);
 }
 
@@ -53,9 +53,9 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.create':
     (context, { category, version, ...stored }) =>
-    async ({ db, record }) => {
+    async ({ db, record, keeps }) => {
       const { title } = await lockFreeVersion(
-        db,
+        { db, keeps },
         (await findItem(db, category, version)).version_id,
       );
       // Again: it may have been deleted while this waited.
@@ -76,8 +76,8 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.update':
     (context, { id, category, stamp, ...wanted }) =>
-    async ({ db, record }) => {
-      const head = await lockedHead(db, id);
+    async ({ db, record, keeps }) => {
+      const head = await lockedHead({ db, keeps }, id);
       const old = await readPage(context, db, id);
       refuseStale(
         stamp,
@@ -91,7 +91,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       await questions.update(db, id, wanted);
       // Another place is another checklist: with inspections on it only texts and order may change.
       if (category && category !== head.category_id) {
-        await lockFreeVersion(db, head.version_id);
+        await lockFreeVersion({ db, keeps }, head.version_id);
         await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
       }
       await bump(db, head.version_id, context);
@@ -107,8 +107,8 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.move':
     (context, { id, direction }) =>
-    async ({ db, record }) => {
-      const head = await lockedHead(db, id);
+    async ({ db, record, keeps }) => {
+      const head = await lockedHead({ db, keeps }, id);
       const siblings = await questions.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'questions', moved);
@@ -125,9 +125,9 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.delete':
     (context, { id }) =>
-    async ({ db, record }) => {
+    async ({ db, record, keeps }) => {
       const { version_id } = await findHead(db, id);
-      await lockFreeVersion(db, version_id);
+      await lockFreeVersion({ db, keeps }, version_id);
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
       await forgetGone(db, version_id);

@@ -106,8 +106,8 @@ export const versionHandlers: Pick<Handlers, Names> = {
     }),
 
   'versions.update': (context, { id, stamp, title, ...wanted }) =>
-    orConflict(async ({ db, record }) => {
-      const head = await lockForEdit(db, id);
+    orConflict(async ({ db, record, keeps }) => {
+      const head = await lockForEdit({ db, keeps }, id);
       const old = editable(head, (await lifeOf(db, id)).changes);
       const fields = settled({ ...old, ...sent(wanted), title });
       refuseStale(stamp, old, fields);
@@ -147,8 +147,8 @@ export const versionHandlers: Pick<Handlers, Names> = {
 
   'versions.delete':
     (_context, { id }) =>
-    async ({ db, record }) => {
-      const old = await lockFreeVersion(db, id);
+    async ({ db, record, keeps }) => {
+      const old = await lockFreeVersion({ db, keeps }, id);
       await versions.remove(db, id);
       await bumpAll(db);
       await record({

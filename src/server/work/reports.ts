@@ -65,6 +65,9 @@ const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 
 export function createReports(options: ReportsOptions): Reports {
   const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
+  /** Before the next in the line has its turn. Whoever asked has it, also where this fails. */
+  const keep = (report: keptReports.KeptReport) =>
+    most > 0 ? keptReports.keep(db, report, most).catch(() => undefined) : undefined;
   return {
     async get({ person, gone, refuseUnread, inspection, sources, make, format, now, ...shown }) {
       const source = JSON.stringify([release, format, ...sources]);
@@ -80,7 +83,7 @@ export function createReports(options: ReportsOptions): Reports {
       if (kept) return kept;
       const settle = budget.reserve(person, 'drawing', drawingCost(source.length, shown.photos));
       let took = 0;
-      const bytes = await line
+      return line
         .run(
           person,
           async () => {
@@ -90,7 +93,9 @@ export function createReports(options: ReportsOptions): Reports {
             if (drawn) return drawn;
             const start = performance.now();
             try {
-              return await draw(make(), gone, format, await shown.pictures());
+              const bytes = await draw(make(), gone, format, await shown.pictures());
+              await keep({ key, inspection, bytes, madeAt: now });
+              return bytes;
             } finally {
               took = performance.now() - start;
             }
@@ -98,12 +103,6 @@ export function createReports(options: ReportsOptions): Reports {
           gone,
         )
         .finally(() => settle(took));
-      // Whoever asked has a report, also where it could not be kept.
-      if (most > 0)
-        await keptReports
-          .keep(db, { key, inspection, bytes, madeAt: now }, most)
-          .catch(() => undefined);
-      return bytes;
     },
   };
 }

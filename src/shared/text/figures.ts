@@ -50,7 +50,7 @@ export const figureTexts = {
   shareHint: (least: number): string =>
     `Alleen voorwaarden die minstens ${least} keer zijn beoordeeld.`,
   withOffers: 'Herstelaanbod meetellen',
-  noneSoOften: 'Geen voorwaarde is zo vaak beoordeeld.',
+  noneWrong: 'Nergens is het resultaat ‘Voldoet niet’ of ‘Herstelaanbod’.',
   offersDrawn: { repaired: 'Hersteld', open: 'Niet als hersteld gevonden' },
   noFailing: 'Nergens is het resultaat ‘Voldoet niet’.',
   share: (count: number, of: number, percent: number): string => `${count} van ${of} (${percent}%)`,

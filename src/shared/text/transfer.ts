@@ -80,6 +80,10 @@ export const offerTexts = {
     header: count === 1 ? 'Inspectie aangeboden' : 'Inspecties aangeboden',
     text: `${name} krijgt een mail en kan ${count === 1 ? 'de inspectie' : `de ${count} inspecties`} overnemen.`,
   }),
+  notOffered: (count: number) => ({
+    header: 'Niet aangeboden',
+    text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} niet aangeboden: misschien intussen afgerond of overgedragen. Je werkvoorraad is bijgewerkt.`,
+  }),
   waits: (name: string) => `Aangeboden aan ${name}. Die heeft nog niet geantwoord.`,
   withdraw: 'Aanbod intrekken',
   withdrawn: { header: 'Aanbod ingetrokken', text: 'De inspectie blijft van jou.' },

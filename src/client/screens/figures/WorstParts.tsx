@@ -41,24 +41,26 @@ export function WorstParts({ parts }: { parts: readonly PartFigures[] }) {
           onChange={setWithOffers}
         />
       </div>
-      {order === 'share' && <p className={layout.subtle}>{texts.shareHint(leastJudged)}</p>}
-      {worst.length === 0 && (
-        <p role="status">{order === 'share' ? texts.noneSoOften : texts.noFailing}</p>
+      <p role="status" className={layout.subtle}>
+        {order === 'share' && texts.shareHint(leastJudged)}{' '}
+        {worst.length === 0 && (withOffers ? texts.noneWrong : texts.noFailing)}
+      </p>
+      {worst.length > 0 && (
+        <Bars
+          isRead
+          names={withOffers ? names : []}
+          bars={worst.map(({ id, number, title, results }) => {
+            const [judged, wrong] = [judgedOf(results), wrongOf(results, withOffers)];
+            return {
+              key: id,
+              label: `${number} ${title}`.trim(),
+              parts: [results['does-not-satisfy'], withOffers ? results['restore-offer'] : 0],
+              whole: judged,
+              words: texts.share(wrong, judged, Math.round((wrong / judged) * 100)),
+            };
+          })}
+        />
       )}
-      <Bars
-        isRead
-        names={withOffers ? names : []}
-        bars={worst.map(({ id, number, title, results }) => {
-          const [judged, wrong] = [judgedOf(results), wrongOf(results, withOffers)];
-          return {
-            key: id,
-            label: `${number} ${title}`.trim(),
-            parts: [results['does-not-satisfy'], withOffers ? results['restore-offer'] : 0],
-            whole: judged,
-            words: texts.share(wrong, judged, Math.round((wrong / judged) * 100)),
-          };
-        })}
-      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useStore } from '#client/state/store.ts';
 import { allows, overseers } from '#shared/rules/access.ts';
 import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
-import { OtherInspections } from './OtherInspections.tsx';
+import { OtherInspections, useOthers } from './OtherInspections.tsx';
 
 /** An inspector's own inspection, offered to a colleague who then takes it over or does not. */
 export function OfferTransfer({ inspection }: { inspection: string }) {
@@ -46,11 +46,14 @@ function Colleagues({ inspection }: { inspection: string }) {
   const colleagues = useInspectors()?.filter(({ id }) => id !== account?.id) ?? [];
   const [to, setTo] = useState('');
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
+  const others = useOthers(inspection);
+  // What is not there any more is not chosen any more.
+  const chosenOthers = others.flatMap(({ id }) => (also.has(id) ? [id] : []));
   const chosen = colleagues.find(({ id }) => id === to);
   const offer = () => {
     if (!chosen) return;
     if (atOnce) void giveTo(inspection, chosen);
-    else void offerTo([inspection, ...also], chosen);
+    else void offerTo([...chosenOthers, inspection], chosen);
   };
   return (
     <>
@@ -67,13 +70,13 @@ function Colleagues({ inspection }: { inspection: string }) {
       />
       {!atOnce && (
         <OtherInspections
-          besides={inspection}
-          chosen={also}
+          others={others}
+          chosen={new Set(chosenOthers)}
           onToggle={(id) => setAlso((before) => toggled(before, id))}
         />
       )}
       <Button disabled={!chosen} onClick={offer}>
-        {atOnce ? transferTexts.confirm : texts.offer(1 + also.size)}
+        {atOnce ? transferTexts.confirm : texts.offer(1 + chosenOthers.length)}
       </Button>
     </>
   );

@@ -2,31 +2,34 @@ import { CheckboxField } from '#client/parts/Field.tsx';
 import { useWork } from '#client/records/useWork.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { byDateThenLocation } from '#shared/rules/dashboard.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { offerTexts as texts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 
-/** Own inspections that may be offered along with one; nothing where there are none. */
-export function OtherInspections({
-  besides,
-  chosen,
-  onToggle,
-}: {
-  besides: string;
-  chosen: ReadonlySet<string>;
-  onToggle: (id: string) => void;
-}) {
+/** Own inspections that may be offered along with one, in the order of their days. */
+export function useOthers(besides: string): DashboardInspection[] {
   const inspections = useWork();
   const gone = useStore(state.gone);
   const offers = useStore(state.work, (work) => work.offers);
-  const offered = new Set(offers.map(({ inspection }) => inspection));
-  const others = [...(inspections?.values() ?? [])]
-    .filter(
-      ({ id, status }) => id !== besides && canEdit(status) && !gone.has(id) && !offered.has(id),
-    )
+  const left = new Set([besides, ...gone, ...offers.map(({ inspection }) => inspection)]);
+  return [...(inspections?.values() ?? [])]
+    .filter(({ id, status }) => canEdit(status) && !left.has(id))
     .sort(byDateThenLocation);
+}
+
+/** The same with ticks; nothing where there are none. */
+export function OtherInspections({
+  others,
+  chosen,
+  onToggle,
+}: {
+  others: readonly DashboardInspection[];
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
   if (others.length === 0) return null;
   return (
     <details className={styles.also}>

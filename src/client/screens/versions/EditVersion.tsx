@@ -110,7 +110,8 @@ function OwnFields({
   /** What is not ready is told before it comes online, as where it is published. */
   const isMeant = async () => {
     const { version } = latest.current;
-    const unready = form.value.online && !version.online ? unreadyParts(version).length : 0;
+    const { title, online } = form.value;
+    const unready = online && !version.online ? unreadyParts({ ...version, title }).length : 0;
     return unready === 0 || ask({ ...publishTexts.online(unready), cancel: adminTexts.cancel });
   };
   const save = async (event: FormEvent) => {

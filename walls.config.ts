@@ -30,7 +30,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/safeHref.ts': 'shared/rules',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/tls.ts': '',
-  'server/settings.ts': 'shared/model server/identity server/photos server/tls.ts',
+  'server/settings.ts':
+    'shared/model server/identity server/photos server/tls.ts server/work/workShare.ts',
   'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
   'server/db/migrations': '',
   'server/db/file': 'server/db',

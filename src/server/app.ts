@@ -171,10 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     release: options.version,
   };
   serve(http, handlers, {
-    db,
-    reading: forReading(db),
-    services,
-    clock,
+    ...{ db, reading: forReading(db), services, clock },
     newId: () => uuidv7(clock()),
     publicUrl,
     cookies,

@@ -51,6 +51,14 @@ onBothDatabases(
       expect((await report(one)).times).toBe(1);
     });
 
+    it('are drawn once for who asks for one again before it is there', async () => {
+      const id = await finished();
+      const before = drawn;
+      const asked = [1, 2, 3].map(() => desk.inspector.get(`/api/inspection/${id}/export`));
+      const texts = (await Promise.all(asked)).map(({ bytes }) => bytes.toString());
+      expect([new Set(texts).size, drawn - before]).toEqual([1, 1]);
+    });
+
     it('go with their inspection', async () => {
       const id = await finished();
       await report(id);

@@ -1,0 +1,75 @@
+import { nameById } from '#server/db/accounts.ts';
+import * as photos from '#server/db/photos.ts';
+import * as registered from '#server/db/registered.ts';
+import * as transfers from '#server/db/transfers.ts';
+import type { ReportFormat } from '#shared/model/enums.ts';
+import { Problem } from '#shared/problems.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { slug } from '#shared/rules/format.ts';
+import { dutchMoment } from '#shared/rules/moments.ts';
+import { buildReport } from '#shared/rules/report.ts';
+import { canExport } from '#shared/rules/status.ts';
+import { reportTexts, wordTexts } from '#shared/text/report.ts';
+import type { Handlers } from './context.ts';
+import { findForReport } from './findInspection.ts';
+import { picturesOf } from './picturesOf.ts';
+import { readVersionFor } from './readVersion.ts';
+
+const reportMimes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const satisfies Record<ReportFormat, string>;
+
+/** The report of a finished inspection as a file (specification section 7). */
+export const exportReport: Handlers['inspections.export'] = async (context, { id, format }) => {
+  const { inspection, owner } = await findForReport(context, id);
+  if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
+  const categories =
+    inspection.version.categories ??
+    (await readVersionFor(context, context.db, inspection.version.id)).categories;
+  // Handed over later, it is still the report of who did it.
+  const inspector =
+    (await transfers.finisherOf(context.db, id)) ?? (await nameById(context.db, owner));
+  const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
+  const { letterhead } = context.services.installation;
+  const arrived = inspection.photos?.length ? await photos.arrivedOf(context.db, id) : [];
+  const known = await registered.find(context.db, id);
+  const make = () =>
+    buildReport(
+      {
+        inspection,
+        version: { title: inspection.version.title, categories },
+        inspector,
+        exportedOn,
+        exportedAt,
+        organisation: letterhead?.organisation ?? null,
+        registered: known,
+      },
+      format === 'pdf' ? reportTexts : wordTexts,
+    );
+  return {
+    bytes: await context.services.reports.get({
+      person: context.user.id,
+      gone: context.gone,
+      refuseUnread: context.refuseUnread,
+      inspection: id,
+      sources: [
+        inspection,
+        categories,
+        inspector,
+        ...(letterhead ? [letterhead.key] : []),
+        ...(known ? [known] : []),
+        // With what comes later it is another report.
+        ...(arrived.length > 0 ? [arrived] : []),
+      ],
+      make,
+      photos: arrived.length,
+      pictures: () => picturesOf(context.services.photos, id, arrived),
+      format,
+      now: context.now(),
+    }),
+    mime: reportMimes[format],
+    name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.${format}`,
+    ...(format === 'docx' ? { download: true as const } : {}),
+  };
+};

@@ -48,6 +48,9 @@ test('finds inspections by owner, type, period and offers, as a list and as a ca
   ]);
   await page.getByLabel('Status').selectOption('Afgerond');
   await page.getByLabel('Toezichthouder').selectOption('Samir El Amrani');
+  await page.getByLabel('Soort opvang').selectOption('Gastouder');
+  await expect(page).toHaveURL(/childcare_type=GASTOUDER/);
+  await page.getByLabel('Soort opvang').selectOption('Alle soorten');
   await page.getByLabel('Type inspectie').selectOption('Jaarlijks onderzoek');
   await page.getByLabel('Alleen met open herstelaanbod').check();
   await expect(page).toHaveURL(/status=finished&owner=[\w-]+&type=[\w-]+&offers=1$/);

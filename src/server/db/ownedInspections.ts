@@ -42,7 +42,7 @@ const shownName = sql`(people.given_name || ' ' || people.family_name)`;
 
 /** Those that pass the filter; nothing is read of them here. */
 function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
-  const { owner, status, from, to, type } = query;
+  const { owner, status, from, to, type, childcare_type } = query;
   return db
     .selectFrom('inspections')
     .select('inspections.id')
@@ -52,6 +52,9 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     .$if(to !== null, (q) => q.where('inspections.date', '<=', to))
     .$if(reader === 'coordinator' && type !== null, (q) =>
       q.where('inspections.inspection_type', '=', type),
+    )
+    .$if(reader === 'coordinator' && childcare_type !== null, (q) =>
+      q.where('inspections.childcare_type', '=', childcare_type),
     )
     .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOpenOffers))
     .$if(reader === 'coordinator' && query.late === true, (q) =>

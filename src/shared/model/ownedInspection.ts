@@ -31,8 +31,8 @@ export type OwnedInspection = z.infer<typeof OwnedInspection>;
 
 /**
  * Which of them: `filter` looks in the location and the owner's name; `from` and `to` are dates,
- * both included. `type`, `offers` (1: only with offers to restore) and `late` (1: only
- * with a term that is over) count for coordinators only.
+ * both included. `type`, `childcare_type`, `offers` (1: only with offers to restore) and `late` (1:
+ * only with a term that is over) count for coordinators only.
  */
 export const OwnedFilter = z.object({
   filter: PageQuery.shape.filter,
@@ -40,6 +40,7 @@ export const OwnedFilter = z.object({
   owner: choice(Id),
   status: choice(InspectionStatus),
   type: choice(InspectionType),
+  childcare_type: choice(ChildcareType),
   offers: z.optional(Flag),
   late: z.optional(Flag),
   from: OptionalDate,

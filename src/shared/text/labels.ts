@@ -62,6 +62,9 @@ export const roleLabels: Record<Role, string> = {
 /** Each type with its words, for a choice. */
 export const inspectionTypes = Object.entries(inspectionTypeLabels) as [InspectionType, string][];
 
+/** Each type of childcare with its words, for a choice. */
+export const childcareTypes = Object.entries(childcareTypeLabels) as [ChildcareType, string][];
+
 /** Each status with its word, for a choice. */
 export const statuses = Object.entries(statusLabels) as [InspectionStatus, string][];
 

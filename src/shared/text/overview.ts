@@ -28,6 +28,7 @@ export const overviewTexts = {
   oneOwner: 'Eén account',
   left: (name: string) => `${name} (niet meer actief als toezichthouder)`,
   anyType: 'Alle typen',
+  anyChildcareType: 'Alle soorten',
   from: 'Vanaf',
   to: 'Tot en met',
   onlyOffers: 'Alleen met open herstelaanbod',

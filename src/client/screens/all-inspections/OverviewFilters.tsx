@@ -8,7 +8,7 @@ import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import { useOwners } from '#client/records/useInspectors.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { listTexts } from '#shared/text/inspections.ts';
-import { inspectionTypes, statuses } from '#shared/text/labels.ts';
+import { childcareTypes, inspectionTypes, statuses } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import styles from './AllInspections.module.css';
 import { choices, type OwnedFilters } from './filters.ts';
@@ -16,6 +16,23 @@ import { Views } from './Views.tsx';
 
 const optionsOf = (all: string, options: readonly (readonly [string, string])[]) =>
   [['', all] as const, ...options].map(([value, label]) => ({ value, label }));
+
+/** What is chosen from a list. */
+const selectsOf = (people: readonly (readonly [string, string])[]) =>
+  [
+    { name: 'owner', label: texts.columns.owner, options: optionsOf(texts.anyOwner, people) },
+    { name: 'type', label: texts.columns.type, options: optionsOf(texts.anyType, inspectionTypes) },
+    {
+      name: 'childcare_type',
+      label: texts.columns.childcareType,
+      options: optionsOf(texts.anyChildcareType, childcareTypes),
+    },
+    {
+      name: 'status',
+      label: texts.columns.status,
+      options: optionsOf(listTexts.allStatuses, statuses),
+    },
+  ] as const;
 
 const only = [
   ['offers', texts.onlyOffers],
@@ -52,27 +69,14 @@ export function OverviewFilters({
     <>
       <Views />
       <FilterGrid label={texts.filters}>
-        <SelectField
-          label={texts.columns.owner}
-          name="owner"
-          value={asked.owner}
-          options={optionsOf(texts.anyOwner, people)}
-          onChange={(owner) => changeFilters({ owner })}
-        />
-        <SelectField
-          label={texts.columns.type}
-          name="type"
-          value={asked.type}
-          options={optionsOf(texts.anyType, inspectionTypes)}
-          onChange={(type) => changeFilters({ type })}
-        />
-        <SelectField
-          label={texts.columns.status}
-          name="status"
-          value={asked.status}
-          options={optionsOf(listTexts.allStatuses, statuses)}
-          onChange={(status) => changeFilters({ status })}
-        />
+        {selectsOf(people).map((select) => (
+          <SelectField
+            key={select.name}
+            {...select}
+            value={asked[select.name]}
+            onChange={(value) => changeFilters({ [select.name]: value })}
+          />
+        ))}
         <div className={styles.checks}>
           {only.map(([name, label]) => (
             <CheckboxField

@@ -4,10 +4,19 @@ import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { daysOf, isMonth } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
-import { inspectionTypes, statuses } from '#shared/text/labels.ts';
+import { childcareTypes, inspectionTypes, statuses } from '#shared/text/labels.ts';
 
 /** Filters of the list that stand in the address beside its search, order and page. */
-export const choices = ['owner', 'status', 'type', 'offers', 'late', 'from', 'to'] as const;
+export const choices = [
+  'owner',
+  'status',
+  'type',
+  'childcare_type',
+  'offers',
+  'late',
+  'from',
+  'to',
+] as const;
 export type OwnedFilters = Record<(typeof choices)[number] | 'filter' | 'sort', string>;
 
 /** The query as the server takes it: what is no such choice in the address counts as none. */
@@ -17,6 +26,8 @@ export const askedFor = (query: OwnedFilters) => ({
   owner: query.owner,
   status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
   type: inspectionTypes.find(([one]) => one === query.type)?.[0] ?? ('' as const),
+  childcare_type:
+    childcareTypes.find(([one]) => one === query.childcare_type)?.[0] ?? ('' as const),
   offers: query.offers === '1',
   late: query.late === '1',
   from: parseDate(query.from),

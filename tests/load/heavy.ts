@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pass } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { giveWay } from '#server/lowPriority.ts';
 import { startTlsProxy } from '#tests/packaging/tlsProxy.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
+import { registerRows, registerText } from '#tests/support/registerFile.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
 import type { AttackOrder } from './attackProcess.ts';
 import { attacks, reports, send } from './attacks.ts';
@@ -122,6 +124,21 @@ async function finish(
   return one.id;
 }
 
+/** A register of so many places, as an administrator takes it in. @throws Error when it is refused */
+async function takeRegister(by: Parameters<typeof send>[0], places: number): Promise<void> {
+  const form = new FormData();
+  const text = gzipSync(registerText(registerRows(Math.ceil(places))));
+  form.set('file', new Blob([new Uint8Array(text)]), 'register.csv');
+  form.set('name', 'register.csv');
+  const sent = new Response(form);
+  const status = await send(by, {
+    path: '/api/register/import',
+    bytes: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  });
+  if (status !== 200) throw new Error(`the register was answered ${status}`);
+}
+
 /** Who attacks, by turns. */
 const badPeople = ['inspecteur', 'beide'] as const;
 
@@ -189,6 +206,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
         moves: (await logIn(url, 'beide', options)).cookie,
       },
     };
+    await takeRegister({ ...common, cookie: common.overseers.figures }, 31_800 * times);
     const attackers = [];
     for (const name of badPeople) attackers.push(await arm(await logIn(url, name, options)));
     await heldAt(direct);

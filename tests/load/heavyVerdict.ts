@@ -44,7 +44,7 @@ export function wrongOf(run: HeavyRun, { milliseconds, quiet, report, growth }: 
   if ((run.peak ?? 0) > memoryLimit) wrong.push(`memory: ${run.peak} bytes`);
   for (const { row, saves, failed, held, memory, got, ...one } of run.outcomes) {
     const say = (what: string) => wrong.push(`${row}: ${what}`);
-    if (triedNothing(got)) say(`the attack tried nothing: ${JSON.stringify(got)}`);
+    if (triedNothing(row, got)) say(`the attack tried nothing: ${JSON.stringify(got)}`);
     const p95 = quantile(saves, 0.95);
     if (saves.length === 0) say('nothing was saved');
     if (failed.length > 0) say(`${failed.length} saves failed: ${[...new Set(failed)].join(', ')}`);

@@ -30,6 +30,7 @@ export const registerRoutes = {
     }),
     // As fast as anybody types; each looks at every row.
     perMinute: 600,
+    heavy: true,
     summary: 'Registered places by name, address, postal code or number; at most 20',
   },
   'register.index': {

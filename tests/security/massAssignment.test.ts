@@ -52,7 +52,7 @@ const ownAccount = (
   name: `own account: ${name}`,
   table: 'accounts',
   record: ({ inspector }) => inspector.id,
-  changes: ['phone_primary'],
+  changes: ['phone_primary', 'stored_bytes'],
   send: ({ inspector }) => {
     const all = { phonePrimary: '06 12345678', ...fields };
     return inspector.post(
@@ -166,7 +166,7 @@ const cases: Case[] = [
     name: 'an administrator cannot change who somebody is',
     table: 'accounts',
     record: ({ stranger }) => stranger.id,
-    changes: ['phone_primary'],
+    changes: ['phone_primary', 'stored_bytes'],
     send: ({ admin, stranger }) =>
       admin.post(
         `/api/user/${stranger.id}`,

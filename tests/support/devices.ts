@@ -125,6 +125,8 @@ export interface Desk {
   domain: string;
   /** Adds an inspection and starts it: revision 2. */
   started(form?: object): Promise<string>;
+  /** The same, in which all holds, and finishes it. */
+  finished(form?: object): Promise<string>;
   read(inspection: string): Promise<any>;
 }
 
@@ -134,7 +136,7 @@ export async function deskOf(app: TestApp): Promise<Desk> {
   const { categories } = (await inspector.get(`/api/version/${version}`)).body.version as {
     categories: { id: string; questions: { id: string }[] }[];
   };
-  return {
+  const desk: Desk = {
     inspector,
     version,
     questions: categories.flatMap((one) => one.questions.map(({ id }) => id)),
@@ -151,7 +153,20 @@ export async function deskOf(app: TestApp): Promise<Desk> {
       await inspector.post(`/api/inspection/${id}/start`);
       return id;
     },
+    async finished(form) {
+      const id = await desk.started(form);
+      const say = (call: string, body: object) =>
+        inspector.post(`/api/inspection/${id}/${call}`, body);
+      for (const question of desk.questions)
+        await say('save-question-result', { question, result: 'satisfies' });
+      const last = { category: desk.domain, result: 'satisfies' };
+      await say('save-category-last-question-answer', last);
+      const { status, body } = await say('finish', {});
+      if (status !== 200) throw new Error(`not finished: ${status} ${JSON.stringify(body)}`);
+      return id;
+    },
     read: async (inspection) =>
       (await inspector.get(`/api/inspection/${inspection}`)).body.inspection,
   };
+  return desk;
 }

@@ -29,13 +29,13 @@ const receiptsOf = (db: Db, account: string) =>
     )
     .where('receipts.account_id', '=', account);
 
-/** All of them, a few at a time: what a refused one held may be large. */
-export async function* ownReceipts(db: Db, account: string): AsyncGenerator<unknown> {
-  const pages = inPages(
+/** What each is about, without what it held: page by page. */
+export const receiptPages = (db: Db, account: string) =>
+  inPages(
     (after, limit) =>
       db
         .selectFrom('receipts')
-        .select('id')
+        .select(['id', 'inspection_id', 'status'])
         .select(heldBytes.as('bytes'))
         .where('account_id', '=', account)
         .where('id', '>', after)
@@ -45,7 +45,10 @@ export async function* ownReceipts(db: Db, account: string): AsyncGenerator<unkn
     ({ id }) => id,
     atOnce,
   );
-  for await (const sizes of pages)
+
+/** All of them, a few at a time: what a refused one held may be large. */
+export async function* ownReceipts(db: Db, account: string): AsyncGenerator<unknown> {
+  for await (const sizes of receiptPages(db, account))
     yield* byWeight(sizes, (some) =>
       receiptsOf(db, account).where('receipts.id', 'in', some).orderBy('receipts.id').execute(),
     );

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import { inPages } from './inPages.ts';
 import { ownedIds } from './ownedIds.ts';
+import { receiptPages } from './ownReceipts.ts';
 import * as transfers from './transfers.ts';
 import { wasLastTheirs } from './wasLastTheirs.ts';
 import { byWeight, entryBytes } from './withinBytes.ts';
@@ -59,21 +60,8 @@ async function* worked(db: Db, account: string): AsyncGenerator<string> {
   const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id));
   for await (const page of ownedIds(db, account, atOnce))
     yield* page.map(({ id }) => id).filter(isNew);
-  const received = inPages(
-    (after, limit) =>
-      db
-        .selectFrom('receipts')
-        .select(['id', 'inspection_id', 'status'])
-        .where('account_id', '=', account)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    ({ id }) => id,
-    atOnce,
-  );
   // Of what was refused nothing was done, and its inspection may be made up.
-  for await (const page of received)
+  for await (const page of receiptPages(db, account))
     yield* page
       .flatMap((one) => (one.status === 'applied' ? [one.inspection_id] : []))
       .filter(isNew);

@@ -67,6 +67,8 @@ test('§2 a move reads the page anew, and what another saved meanwhile is still 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Door een ander hernoemd');
   await page.getByLabel('Online').check();
   await save(page).click();
+  // It has no conditions yet.
+  await page.getByRole('dialog').getByRole('button', { name: 'Toch online zetten' }).click();
   await expect(notice(page, 'Versie opgeslagen')).toBeVisible();
   const { version: now } = await elsewhere<{ version: { title: string; online: boolean } }>(
     page,

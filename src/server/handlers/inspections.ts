@@ -9,6 +9,7 @@ import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
 import { Problem } from '#shared/problems.ts';
+import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { addInspection } from './addInspection.ts';
 import { answerPart, answerWhole } from './answerAlone.ts';
 import type { Handlers } from './context.ts';
@@ -23,6 +24,13 @@ import { isListedInFull } from './workListSize.ts';
 
 /** Milliseconds after which a long delivery asks again whether its person may still send. */
 const often = 250;
+
+/** Tags of rich text that weigh as much as a change, and what no delivery weighs more than. */
+const [tagsOfOne, heaviest] = [200, 1_000];
+
+/** In changes: a few with long texts are as much work as many short ones. */
+const weightOf = (actions: readonly unknown[]): number =>
+  Math.max(actions.length, Math.min(heaviest, Math.ceil(tagsInside(actions) / tagsOfOne)));
 
 type Names =
   | 'inspections.dashboard'
@@ -120,7 +128,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       asked = performance.now();
     };
     const results = await context.services.deliveries.inTurn(
-      actions.length,
+      weightOf(actions),
       async () => {
         // Its turn may have been long in coming.
         await between();

@@ -1,8 +1,7 @@
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/database.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Transaction } from './context.ts';
-import { lockForEdit } from './lockVersion.ts';
+import { type Changing, lockForEdit } from './lockVersion.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
 export async function findHead(
@@ -18,8 +17,9 @@ export async function findHead(
  * The same, in its version locked for a change: read anew, for it may have been moved or deleted
  * while this waited.
  */
-export async function lockedHead({ db, keeps }: Pick<Transaction, 'db' | 'keeps'>, id: string) {
-  const version = await lockForEdit({ db, keeps }, (await findHead(db, id)).version_id);
+export async function lockedHead(changing: Changing, id: string) {
+  const { db } = changing;
+  const version = await lockForEdit(changing, (await findHead(db, id)).version_id);
   return { head: await findHead(db, id), version };
 }
 

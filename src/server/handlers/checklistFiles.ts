@@ -88,8 +88,10 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     const { newId, now, services, user } = context;
     const read = await services.checklists.read(user.id, file, title);
     const checklist = { ...read, online, ...(title ? { title } : {}) };
+    // Before the transaction, which others may wait for.
+    const characters = JSON.stringify(checklist).length;
     return orConflict(async ({ db, record, keeps }) => {
-      keeps(JSON.stringify(checklist).length);
+      keeps(characters);
       const before = predecessor ? await beforeOf(context, db, checklist, predecessor) : null;
       return { id: await storeChecklist(db, checklist, { newId, now, record }, before) };
     });

@@ -14,16 +14,19 @@ interface Judged {
   categories: readonly Category[];
 }
 
-async function keepTree(db: Db, { id, title, categories }: Judged): Promise<string> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([id, title, categories]))
-    .digest('base64url');
+/** Answers what it is known by, and how many characters it has. */
+async function keepTree(
+  db: Db,
+  { id, title, categories }: Judged,
+): Promise<{ hash: string; characters: number }> {
+  const text = JSON.stringify([id, title, categories]);
+  const hash = createHash('sha256').update(text).digest('base64url');
   await snapshots.keep(db, { hash, version: id, title, categories });
-  return hash;
+  return { hash, characters: text.length };
 }
 
 export const keepJudgedTree = async (db: Db, inspection: string, judged: Judged): Promise<void> =>
-  inspections.setSnapshot(db, inspection, await keepTree(db, judged));
+  inspections.setSnapshot(db, inspection, (await keepTree(db, judged)).hash);
 
 /**
  * Before a checklist in use changes: tablets that are offline go on with this one, and finish on
@@ -33,9 +36,9 @@ export async function keepEarlierTree(
   db: Db,
   version: Judged & { revision: number },
 ): Promise<number> {
-  const { id, revision, title, categories } = version;
-  const isNew = await snapshots.keepRevision(db, id, revision, await keepTree(db, version));
-  return isNew ? JSON.stringify([title, categories]).length : 0;
+  const { hash, characters } = await keepTree(db, version);
+  const isNew = await snapshots.keepRevision(db, version.id, version.revision, hash);
+  return isNew ? characters : 0;
 }
 
 /**

@@ -11,7 +11,7 @@ import { keepEarlierTree } from './judgedTree.ts';
 export type VersionHead = NonNullable<Awaited<ReturnType<typeof versions.loadHead>>>;
 
 /** The transaction that changes it, which counts what is kept of it. */
-type Changing = Pick<Transaction, 'db' | 'keeps'>;
+export type Changing = Pick<Transaction, 'db' | 'keeps'>;
 
 /** The version, locked until the end of this change. @throws Problem version_not_found */
 export async function lockVersion(db: Db, id: string): Promise<VersionHead> {

@@ -10,8 +10,8 @@ import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import { refuseFullerVersion } from './checklistSize.ts';
-import type { Handlers, Transaction } from './context.ts';
-import { lockForEdit, lockFreeVersion } from './lockVersion.ts';
+import type { Handlers } from './context.ts';
+import { type Changing, lockForEdit, lockFreeVersion } from './lockVersion.ts';
 import { answer, editable, findHead, nameOf, readPage, textOf } from './questionPage.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
@@ -20,9 +20,9 @@ import { answer, editable, findHead, nameOf, readPage, textOf } from './question
  * The same, in its version locked for a change: read anew, for it may have been moved or deleted
  * while this waited.
  */
-async function lockedHead({ db, keeps }: Pick<Transaction, 'db' | 'keeps'>, id: string) {
-  await lockForEdit({ db, keeps }, (await findHead(db, id)).version_id);
-  return findHead(db, id);
+async function lockedHead(changing: Changing, id: string) {
+  await lockForEdit(changing, (await findHead(changing.db, id)).version_id);
+  return findHead(changing.db, id);
 }
 
 /**

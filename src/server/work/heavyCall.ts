@@ -1,6 +1,7 @@
+import { paidTurn } from './paidTurn.ts';
 import type { Sharing } from './sharing.ts';
 
-/** Milliseconds that such a call takes as a rule; what it really took is settled afterwards. */
+/** Milliseconds that such a call takes as a rule. */
 const asARule = 100;
 
 /**
@@ -14,21 +15,8 @@ export async function heavyCall<T>(
   work: (waited: number) => Promise<T>,
   gone: AbortSignal,
 ): Promise<T> {
-  const settle = budget.reserve(person, 'heavy', asARule);
   const asked = performance.now();
-  let took = 0;
-  return heavy
-    .run(
-      person,
-      async () => {
-        const start = performance.now();
-        try {
-          return await work(start - asked);
-        } finally {
-          took = performance.now() - start;
-        }
-      },
-      gone,
-    )
-    .finally(() => settle(took));
+  return paidTurn({ budget, line: heavy }, { person, kind: 'heavy', expected: asARule, gone }, () =>
+    work(performance.now() - asked),
+  );
 }

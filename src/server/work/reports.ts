@@ -6,6 +6,7 @@ import type { Report } from '#shared/model/report.ts';
 import type { Budget } from './budget.ts';
 import { drawingCost } from './drawingCost.ts';
 import { createLine, type Line } from './line.ts';
+import { paidTurn } from './paidTurn.ts';
 
 /**
  * Reports of finished inspections. Such an inspection never changes, so its report is drawn once
@@ -81,28 +82,16 @@ export function createReports(options: ReportsOptions): Reports {
       };
       const kept = await find();
       if (kept) return kept;
-      const settle = budget.reserve(person, 'drawing', drawingCost(source.length, shown.photos));
-      let took = 0;
-      return line
-        .run(
-          person,
-          async () => {
-            refuseUnread();
-            // Whoever was before it in the line may have asked for the same one.
-            const drawn = await find();
-            if (drawn) return drawn;
-            const start = performance.now();
-            try {
-              const bytes = await draw(make(), gone, format, await shown.pictures());
-              await keep({ key, inspection, bytes, madeAt: now });
-              return bytes;
-            } finally {
-              took = performance.now() - start;
-            }
-          },
-          gone,
-        )
-        .finally(() => settle(took));
+      const expected = drawingCost(source.length, shown.photos);
+      return paidTurn({ budget, line }, { person, kind: 'drawing', expected, gone }, async () => {
+        refuseUnread();
+        // Whoever was before it in the line may have asked for the same one.
+        const drawn = await find();
+        if (drawn) return drawn;
+        const bytes = await draw(make(), gone, format, await shown.pictures());
+        await keep({ key, inspection, bytes, madeAt: now });
+        return bytes;
+      });
     },
   };
 }

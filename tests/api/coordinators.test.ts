@@ -254,7 +254,7 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     ]);
     for (const [query, ids, adminIds] of [
       ['type=further-investigation', [two], [one, two]],
-      ['childcare_type=GASTOUDER', [two], [one, two]],
+      ['childcareType=GASTOUDER', [two], [one, two]],
       ['offers=1', [one], [one, two]],
       ['from=2026-04-01', [two], [two]],
       ['to=2026-03-01', [one], [one]],

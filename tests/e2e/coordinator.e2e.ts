@@ -49,7 +49,7 @@ test('finds inspections by owner, type, period and offers, as a list and as a ca
   await page.getByLabel('Status').selectOption('Afgerond');
   await page.getByLabel('Toezichthouder').selectOption('Samir El Amrani');
   await page.getByLabel('Soort opvang').selectOption('Gastouder');
-  await expect(page).toHaveURL(/childcare_type=GASTOUDER/);
+  await expect(page).toHaveURL(/childcareType=GASTOUDER/);
   await page.getByLabel('Soort opvang').selectOption('Alle soorten');
   await page.getByLabel('Type inspectie').selectOption('Jaarlijks onderzoek');
   await page.getByLabel('Alleen met open herstelaanbod').check();

@@ -42,7 +42,7 @@ const shownName = sql`(people.given_name || ' ' || people.family_name)`;
 
 /** Those that pass the filter; nothing is read of them here. */
 function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
-  const { owner, status, from, to, type, childcare_type } = query;
+  const { owner, status, from, to, type, childcareType } = query;
   return db
     .selectFrom('inspections')
     .select('inspections.id')
@@ -53,8 +53,8 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     .$if(reader === 'coordinator' && type !== null, (q) =>
       q.where('inspections.inspection_type', '=', type),
     )
-    .$if(reader === 'coordinator' && childcare_type !== null, (q) =>
-      q.where('inspections.childcare_type', '=', childcare_type),
+    .$if(reader === 'coordinator' && childcareType !== null, (q) =>
+      q.where('inspections.childcare_type', '=', childcareType),
     )
     .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOpenOffers))
     .$if(reader === 'coordinator' && query.late === true, (q) =>

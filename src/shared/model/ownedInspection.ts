@@ -31,7 +31,7 @@ export type OwnedInspection = z.infer<typeof OwnedInspection>;
 
 /**
  * Which of them: `filter` looks in the location and the owner's name; `from` and `to` are dates,
- * both included. `type`, `childcare_type`, `offers` (1: only with offers to restore) and `late` (1:
+ * both included. `type`, `childcareType`, `offers` (1: only with offers to restore) and `late` (1:
  * only with a term that is over) count for coordinators only.
  */
 export const OwnedFilter = z.object({
@@ -40,7 +40,7 @@ export const OwnedFilter = z.object({
   owner: choice(Id),
   status: choice(InspectionStatus),
   type: choice(InspectionType),
-  childcare_type: choice(ChildcareType),
+  childcareType: choice(ChildcareType),
   offers: z.optional(Flag),
   late: z.optional(Flag),
   from: OptionalDate,

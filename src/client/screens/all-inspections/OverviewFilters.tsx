@@ -23,7 +23,7 @@ const selectsOf = (people: readonly (readonly [string, string])[]) =>
     { name: 'owner', label: texts.columns.owner, options: optionsOf(texts.anyOwner, people) },
     { name: 'type', label: texts.columns.type, options: optionsOf(texts.anyType, inspectionTypes) },
     {
-      name: 'childcare_type',
+      name: 'childcareType',
       label: texts.columns.childcareType,
       options: optionsOf(texts.anyChildcareType, childcareTypes),
     },

@@ -11,7 +11,7 @@ export const choices = [
   'owner',
   'status',
   'type',
-  'childcare_type',
+  'childcareType',
   'offers',
   'late',
   'from',
@@ -26,8 +26,7 @@ export const askedFor = (query: OwnedFilters) => ({
   owner: query.owner,
   status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
   type: inspectionTypes.find(([one]) => one === query.type)?.[0] ?? ('' as const),
-  childcare_type:
-    childcareTypes.find(([one]) => one === query.childcare_type)?.[0] ?? ('' as const),
+  childcareType: childcareTypes.find(([one]) => one === query.childcareType)?.[0] ?? ('' as const),
   offers: query.offers === '1',
   late: query.late === '1',
   from: parseDate(query.from),

@@ -352,5 +352,54 @@ onBothDatabases('§2 §4 inspections', (use) => {
         (await person.get('/api/inspection/dashboard', { 'if-none-match': etag })).status,
       ).toBe(200);
     });
+
+    // Read a few at a time: 500 rows, 20 in full.
+    it('gives very many in one order, by date and then location, with what is recorded in each', async () => {
+      const person = await use().login();
+      const one = await add(person, { location: 'Eerste', date: '2026-11-24' });
+      const { db } = use();
+      const row = await db
+        .selectFrom('inspections')
+        .selectAll()
+        .where('id', '=', one.id)
+        .executeTakeFirstOrThrow();
+      const [question = ''] = await questionsOf();
+      const made = Array.from({ length: 1_100 }, (_, n) => ({
+        ...row,
+        id: randomUUID(),
+        location: `Plaats ${String(n).padStart(4, '0')}`,
+        status: n % 25 === 0 ? ('started' as const) : ('finished' as const),
+      }));
+      for (let from = 0; from < made.length; from += 100)
+        await db
+          .insertInto('inspections')
+          .values(made.slice(from, from + 100))
+          .execute();
+      const open = made.filter(({ status }) => status === 'started');
+      await db
+        .insertInto('question_results')
+        .values(
+          open.map(({ id, location, updated_at }) => ({
+            inspection_id: id,
+            question_id: question,
+            result: 'satisfies' as const,
+            notes: `<p>${location}</p>`,
+            updated_at,
+          })),
+        )
+        .execute();
+      const { body } = await person.get('/api/inspection/dashboard');
+      const listed: Inspection[] = body.inspections;
+      expect(listed.map(({ location }) => location)).toEqual([
+        'Eerste',
+        ...made.map(({ location }) => location),
+      ]);
+      for (const { location, status, question_results } of listed.slice(1))
+        expect(question_results, location).toEqual(
+          status === 'finished'
+            ? undefined
+            : [{ question, result: 'satisfies', notes: `<p>${location}</p>` }],
+        );
+    });
   });
 });

@@ -2,14 +2,48 @@ import { sql } from 'kysely';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
-import { openOf, partsOf, strip } from './inspectionParts.ts';
-import { recordedColumns, summaryColumns, toInspection, toSummary } from './inspectionRow.ts';
+import { openOf, withParts } from './inspectionParts.ts';
+import { recordedColumns, summaryColumns, toSummary } from './inspectionRow.ts';
+import { portions } from './portions.ts';
 import * as snapshots from './snapshots.ts';
+
+/** Inspections that are read at a time, by how much there is of each. */
+const atOnce = { rows: 500, inFull: 20 };
+
+/** Ids of an owner's inspections by date, then location. */
+const idsInOrder = (db: Db, owner: string) =>
+  db
+    .selectFrom('inspections')
+    .select(['id', 'status'])
+    .where('owner_id', '=', owner)
+    .orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99')))
+    .orderBy((e) => e.fn('lower', ['location']))
+    .orderBy('id')
+    .execute();
+
+const summaries = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('inspections')
+    .innerJoin('versions', 'versions.id', 'inspections.version_id')
+    .select(summaryColumns.map((column) => `inspections.${column}` as const))
+    .select('versions.title as version_title')
+    .where('inspections.id', 'in', ids);
+
+/** Those in full, and the hashes of the trees of their own. */
+async function readInFull(db: Db, ids: readonly string[]) {
+  const rows = await summaries(db, ids)
+    .leftJoin('follow_ups', 'follow_ups.inspection_id', 'inspections.id')
+    .select(['last_stop', 'last_stop_device', 'snapshot_hash', 'root_id', 'earlier_json'])
+    .select(recordedColumns)
+    .execute();
+  const hashes = new Map(rows.map(({ id, snapshot_hash }) => [id, snapshot_hash]));
+  return { inspections: await withParts(db, rows), hashes };
+}
 
 /**
  * All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then
- * location. Trees of their own stand apart, each once. `inFull`: false for rows of all: who needs
- * one reads it by itself.
+ * location. Trees of their own stand apart, each once. Read a few at a time: others go between.
+ * @param inFull false for rows of all: who needs one reads it by itself
  */
 export async function listForDashboard(
   db: Db,
@@ -19,52 +53,31 @@ export async function listForDashboard(
   inspections: (Inspection | InspectionSummary)[];
   trees: Record<string, Category[]>;
 }> {
-  // What may be long is not read of inspections that are answered as rows.
-  const isFull = inFull ? sql<boolean>`status != 'finished'` : sql<boolean>`1 = 0`;
-  const onlyInFull = <Column extends string>(column: Column) =>
-    sql<string>`case when ${isFull} then ${sql.ref(column)} end`;
-  const all = await db
-    .selectFrom('inspections')
-    .innerJoin('versions', 'versions.id', 'inspections.version_id')
-    .leftJoin('follow_ups', 'follow_ups.inspection_id', 'inspections.id')
-    .select(summaryColumns.map((column) => `inspections.${column}` as const))
-    .select(['last_stop', 'last_stop_device', 'snapshot_hash', 'versions.title as version_title'])
-    .select('follow_ups.root_id')
-    .select(
-      [...recordedColumns, 'earlier_json' as const].map((column) => onlyInFull(column).as(column)),
-    )
-    .where('owner_id', '=', owner)
-    .orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99')))
-    .orderBy((e) => e.fn('lower', ['location']))
-    .orderBy('inspections.id')
-    .execute();
-  if (!inFull) return { inspections: all.map(toSummary), trees: {} };
-  const parts = partsOf(db, { openOf: owner });
-  const answers = Map.groupBy(await parts.answers.execute(), (entry) => entry.inspection_id);
-  const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);
-  const last = Map.groupBy(await parts.last.execute(), (entry) => entry.inspection_id);
-  const offers = Map.groupBy(await parts.offers.execute(), (entry) => entry.inspection_id);
-  const photos = Map.groupBy(await parts.photos.execute(), (entry) => entry.inspection_id);
-  const open = all.filter(({ status }) => status !== 'finished');
-  const own = await snapshots.among(db, [
-    ...new Set(open.flatMap(({ snapshot_hash: hash }) => (hash ? [hash] : []))),
-  ]);
-  const inspections = all.map((row) => {
-    if (row.status === 'finished') return toSummary(row);
-    const inspection = toInspection(row, {
-      answers: strip(answers.get(row.id)),
-      notes: strip(notes.get(row.id)),
-      last: strip(last.get(row.id)),
-      offers: strip(offers.get(row.id)),
-      photos: strip(photos.get(row.id)),
-    });
-    const tree = row.snapshot_hash && own.get(row.snapshot_hash);
-    if (!tree || !row.snapshot_hash) return inspection;
-    const version = { id: row.version_id, title: tree.title, tree: row.snapshot_hash };
-    return { ...inspection, version };
-  });
-  const trees = Object.fromEntries([...own].map(([hash, { categories }]) => [hash, categories]));
-  return { inspections, trees };
+  const all = await idsInOrder(db, owner);
+  const isFull = ({ status }: { status: string }) => inFull && status !== 'finished';
+  const found = new Map<string, Inspection | InspectionSummary>();
+  const trees = new Map<string, Category[]>();
+  for await (const ids of portions(
+    all.filter((one) => !isFull(one)),
+    atOnce.rows,
+  ))
+    for (const row of await summaries(db, ids).execute()) found.set(row.id, toSummary(row));
+  for await (const ids of portions(all.filter(isFull), atOnce.inFull)) {
+    const { inspections, hashes } = await readInFull(db, ids);
+    const wanted = [...hashes.values()].filter((hash) => hash !== null);
+    const own = await snapshots.among(db, [...new Set(wanted)]);
+    for (const inspection of inspections) {
+      const tree = hashes.get(inspection.id) ?? '';
+      const kept = own.get(tree);
+      if (kept) trees.set(tree, kept.categories);
+      const version = kept && { id: inspection.version.id, title: kept.title, tree };
+      found.set(inspection.id, version ? { ...inspection, version } : inspection);
+    }
+  }
+  return {
+    inspections: all.flatMap(({ id }) => found.get(id) ?? []),
+    trees: Object.fromEntries(trees),
+  };
 }
 
 /** Bytes of a row without its texts, with the names of its fields. */

@@ -1,4 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+
 import type { Db } from './database.ts';
+import { type RecordedRow, toInspection } from './inspectionRow.ts';
 
 /** Ids of an owner's unfinished inspections, as a part of a query. */
 export const openOf = (db: Db, owner: string) =>
@@ -8,45 +13,106 @@ export const openOf = (db: Db, owner: string) =>
     .where('owner_id', '=', owner)
     .where('status', '!=', 'finished');
 
-/** Columns of the answers tables, with the inspection they belong to. */
-export const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => {
-  const ids = 'inspection' in which ? [which.inspection] : openOf(db, which.openOf);
-  return {
-    answers: db
-      .selectFrom('question_results')
-      .select(['inspection_id', 'question_id as question', 'result', 'notes'])
-      .where('inspection_id', 'in', ids)
-      .orderBy('inspection_id')
-      .orderBy('question_id'),
-    notes: db
-      .selectFrom('category_notes')
-      .select(['inspection_id', 'category_id as category', 'notes'])
-      .where('inspection_id', 'in', ids)
-      .orderBy('inspection_id')
-      .orderBy('category_id'),
-    last: db
-      .selectFrom('last_question_answers')
-      .select(['inspection_id', 'category_id as category', 'result', 'notes'])
-      .where('inspection_id', 'in', ids)
-      .orderBy('inspection_id')
-      .orderBy('category_id'),
-    offers: db
-      .selectFrom('restore_offers')
-      .select(['inspection_id', 'part_id as part', 'notes', 'until', 'accepted_by'])
-      .where('inspection_id', 'in', ids)
-      .orderBy('inspection_id')
-      .orderBy('part_id'),
-    photos: db
-      .selectFrom('photos')
-      .select(['inspection_id', 'photo_id as photo', 'part_id as part', 'sha256'])
-      .select(['caption', 'alternative', 'removed'])
-      .where('inspection_id', 'in', ids)
-      .orderBy('inspection_id')
-      // Ids sort as they were made.
-      .orderBy('photo_id'),
-  };
+/** Each table of what was recorded: the column that tells its rows apart. */
+const keys = {
+  question_results: 'question_id',
+  category_notes: 'category_id',
+  last_question_answers: 'category_id',
+  restore_offers: 'part_id',
+  photos: 'photo_id',
+} as const;
+type PartTable = keyof typeof keys;
+
+/** What they hold, all in the same order; a table without such a column holds nothing of it. */
+const columns = {
+  result: { type: 'text', of: ['question_results', 'last_question_answers'] },
+  notes: {
+    type: 'text',
+    of: ['question_results', 'category_notes', 'last_question_answers', 'restore_offers'],
+  },
+  until: { type: 'text', of: ['restore_offers'] },
+  accepted_by: { type: 'text', of: ['restore_offers'] },
+  part_id: { type: 'text', of: ['photos'] },
+  sha256: { type: 'text', of: ['photos'] },
+  caption: { type: 'text', of: ['photos'] },
+  alternative: { type: 'text', of: ['photos'] },
+  removed: { type: 'boolean', of: ['photos'] },
+} as const satisfies Record<string, { type: string; of: readonly PartTable[] }>;
+
+/** A row of any of them; what its table has not is null, and nobody asks for it. */
+interface PartRow {
+  part_table: PartTable;
+  inspection_id: string;
+  key: string;
+  result: QuestionResult | null;
+  notes: string;
+  until: string | null;
+  accepted_by: string;
+  part_id: string | null;
+  sha256: string;
+  caption: string;
+  alternative: string;
+  removed: boolean;
+}
+
+const partsIn = (table: PartTable, ids: RawBuilder<unknown>) => {
+  const held = Object.entries(columns).map(([column, { type, of }]) =>
+    (of as readonly PartTable[]).includes(table)
+      ? sql.ref(column)
+      : sql`cast(null as ${sql.raw(type)}) as ${sql.ref(column)}`,
+  );
+  return sql`select ${sql.lit(table)} as part_table, inspection_id, ${sql.ref(keys[table])} as key,
+    ${sql.join(held)} from ${sql.table(table)} where inspection_id in (${ids})`;
 };
 
-export const strip = <T extends { inspection_id: string }>(
-  list: readonly T[] | undefined,
-): Omit<T, 'inspection_id'>[] => (list ?? []).map(({ inspection_id: _, ...rest }) => rest);
+/** All that was recorded in these inspections: one question, however many tables hold it. */
+async function partsOf(db: Db, inspections: readonly string[]): Promise<PartRow[]> {
+  const ids = sql.join(inspections);
+  const all = (Object.keys(keys) as PartTable[]).map((table) => partsIn(table, ids));
+  const { rows } = await sql<PartRow>`${sql.join(all, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** These rows with all that was recorded in them, in their order; parts go by their id. */
+export async function withParts(db: Db, rows: readonly RecordedRow[]): Promise<Inspection[]> {
+  if (rows.length === 0) return [];
+  const parts = Map.groupBy(
+    await partsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ inspection_id, part_table }) => `${inspection_id} ${part_table}`,
+  );
+  return rows.map((row) => {
+    const of = (table: PartTable): PartRow[] =>
+      (parts.get(`${row.id} ${table}`) ?? []).sort((a, b) => (a.key < b.key ? -1 : 1));
+    return toInspection(row, {
+      answers: of('question_results').map(({ key, result, notes }) => ({
+        question: key,
+        result,
+        notes,
+      })),
+      notes: of('category_notes').map(({ key, notes }) => ({ category: key, notes })),
+      last: of('last_question_answers').map(({ key, result, notes }) => ({
+        category: key,
+        result,
+        notes,
+      })),
+      offers: of('restore_offers').map(({ key, notes, until, accepted_by }) => ({
+        part: key,
+        notes,
+        until,
+        accepted_by,
+      })),
+      // Ids sort as they were made.
+      photos: of('photos').map(({ key, part_id, sha256, caption, alternative, removed }) => ({
+        photo: key,
+        part: part_id,
+        sha256,
+        caption,
+        alternative,
+        removed,
+      })),
+    });
+  });
+}

@@ -25,7 +25,8 @@ export const summaryColumns = [...formColumns, 'id', 'version_id', 'status', 're
 type SummaryRow = Pick<Row, (typeof summaryColumns)[number] | 'version_title'>;
 /** The columns that hold what was recorded; each may be long. */
 export const recordedColumns = ['notes', 'skip_categories_json', 'skip_questions_json'] as const;
-type RecordedRow = SummaryRow &
+/** A row with what was recorded in it. */
+export type RecordedRow = SummaryRow &
   Pick<
     Row,
     (typeof recordedColumns)[number] | 'last_stop' | 'last_stop_device' | 'root_id' | 'earlier_json'

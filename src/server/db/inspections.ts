@@ -2,8 +2,8 @@ import type { Inspection, InspectionForm, LastStop } from '#shared/model/inspect
 import type { Selection } from '#shared/model/template.ts';
 import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
-import { partsOf, strip } from './inspectionParts.ts';
-import { formColumns, type Row, toInspection } from './inspectionRow.ts';
+import { withParts } from './inspectionParts.ts';
+import { formColumns, type Row } from './inspectionRow.ts';
 import { forUpdate } from './locks.ts';
 import * as snapshots from './snapshots.ts';
 
@@ -22,13 +22,8 @@ export const rows = (db: Db) =>
 
 /** With all that was recorded in it, and the tree that it is to be judged by where it has its own. */
 export async function complete(db: Db, row: Row): Promise<Inspection> {
-  const parts = partsOf(db, { inspection: row.id });
-  const answers = strip(await parts.answers.execute());
-  const notes = strip(await parts.notes.execute());
-  const last = strip(await parts.last.execute());
-  const offers = strip(await parts.offers.execute());
-  const photos = strip(await parts.photos.execute());
-  const inspection = toInspection(row, { answers, notes, last, offers, photos });
+  const [inspection] = await withParts(db, [row]);
+  if (!inspection) throw new Error('a row without its inspection');
   const own = row.snapshot_hash ? await snapshots.find(db, row.snapshot_hash) : null;
   return own ? { ...inspection, version: { id: row.version_id, ...own } } : inspection;
 }

@@ -5,6 +5,7 @@ import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { hasOpenOffers, openOffers } from './openOffers.ts';
 import { inOrder, readPage, type Sorting } from './page.ts';
+import { portions } from './portions.ts';
 import { byFamily, byName, byText, byValue, like } from './search.ts';
 import { isUpNext, termName } from './terms.ts';
 
@@ -162,10 +163,5 @@ export async function* all(
   const found = await inOrder(matching(db, query, reader, today), query.sort, sorting(db, reader))
     .limit(most)
     .execute();
-  for (let from = 0; from < found.length; from += portion)
-    yield read(
-      db,
-      found.slice(from, from + portion).map(({ id }) => id),
-      reader,
-    );
+  for await (const ids of portions(found, portion)) yield read(db, ids, reader);
 }

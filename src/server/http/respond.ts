@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileAnswer, Redirect } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { dispositionOf } from './disposition.ts';
+import { jsonText } from './jsonText.ts';
 
 interface Sending {
   checkOutput: boolean;
@@ -13,12 +14,12 @@ interface Sending {
 }
 
 /** Answers as the row says: a redirect, a file, nothing, or JSON. */
-export function send(
+export async function send(
   reply: FastifyReply,
   route: Route,
   answer: unknown,
   { checkOutput, weigh, stillAllowed }: Sending,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
   if (route.kind === 'file') {
     const file = answer as FileAnswer;
@@ -31,7 +32,7 @@ export function send(
   }
   if (route.output === null) return reply.code(204).send();
   if (checkOutput) route.output.parse(answer);
-  const text = JSON.stringify(answer);
+  const text = await jsonText(answer);
   weigh(text.length);
   return reply
     .code(route.status ?? 200)

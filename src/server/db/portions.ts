@@ -1,0 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Their ids, so many at a time; between two portions others go first. */
+export async function* portions(
+  rows: readonly { id: string }[],
+  size: number,
+): AsyncGenerator<string[]> {
+  for (let from = 0; from < rows.length; from += size) {
+    if (from > 0) await setImmediate();
+    yield rows.slice(from, from + size).map(({ id }) => id);
+  }
+}

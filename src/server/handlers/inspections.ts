@@ -8,8 +8,8 @@ import * as transfers from '#server/db/transfers.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
-import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { addInspection } from './addInspection.ts';
 import { answerPart, answerWhole } from './answerAlone.ts';
 import type { Handlers } from './context.ts';
@@ -20,6 +20,7 @@ import { followUp } from './followUp.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion } from './readVersion.ts';
+import { tagsOfAction } from './tagsOfAction.ts';
 import { isListedInFull } from './workListSize.ts';
 
 /** Milliseconds after which a long delivery asks again whether its person may still send. */
@@ -29,8 +30,10 @@ const often = 250;
 const [tagsOfOne, heaviest] = [200, 1_000];
 
 /** In changes: a few with long texts are as much work as many short ones. */
-const weightOf = (actions: readonly unknown[]): number =>
-  Math.max(actions.length, Math.min(heaviest, Math.ceil(tagsInside(actions) / tagsOfOne)));
+function weightOf(actions: readonly QueuedAction[]): number {
+  const tags = actions.reduce((sum, action) => sum + tagsOfAction(action), 0);
+  return Math.max(actions.length, Math.min(heaviest, Math.ceil(tags / tagsOfOne)));
+}
 
 type Names =
   | 'inspections.dashboard'

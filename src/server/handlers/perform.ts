@@ -5,7 +5,6 @@ import { Busy } from '#server/work/busy.ts';
 import { createPauses } from '#server/work/pauses.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
-import { tagsInside } from '#shared/rules/tagsInside.ts';
 import { addFromQueue } from './addFromQueue.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext } from './context.ts';
@@ -14,6 +13,7 @@ import { mergingElsewhere } from './mergingElsewhere.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
+import { tagsOfAction } from './tagsOfAction.ts';
 
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
@@ -45,8 +45,8 @@ export async function performRun(
   if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
     await context.services.reportRegister.open(context.db);
-  const texts = run.map(({ payload, typed_on, base_notes }) => [payload, typed_on, base_notes]);
-  budget.spend(context.user.id, 'tags', tagsInside(texts));
+  const tags = run.reduce((sum, action) => sum + tagsOfAction(action), 0);
+  budget.spend(context.user.id, 'tags', tags);
   const pause = createPauses();
   try {
     for (const queued of run) {

@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/safeHref.ts': 'shared/rules',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules server/safeHref.ts',
   'server/tls.ts': '',
-  'server/settings.ts':
+  'server/settings':
     'shared/model server/identity server/photos server/tls.ts server/work/workShare.ts',
   'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
   'server/db/migrations': '',
@@ -42,16 +42,16 @@ export const rooms: Readonly<Record<string, string>> = {
     'shared/model shared/problems.ts shared/rules server/db server/lowPriority.ts server/richText.ts',
   'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
   'server/nightly.ts': 'server/db shared/rules',
-  'server/letterhead.ts': 'server/images.ts server/settings.ts',
+  'server/letterhead.ts': 'server/images.ts server/settings',
   'server/nightWork.ts': `
     server/db server/photos server/register server/remind.ts server/retention.ts
-    server/settings.ts
+    server/settings
   `,
   'server/remind.ts': `
     server/db server/ids.ts server/mail server/nightly.ts shared/contract shared/rules shared/text
   `,
   'server/retention.ts': `
-    server/db server/ids.ts server/nightly.ts server/photos server/settings.ts shared/model
+    server/db server/ids.ts server/nightly.ts server/photos server/settings shared/model
     shared/rules
   `,
   'server/register': `${shared} server/db server/ids.ts server/nightly.ts server/work`,
@@ -64,12 +64,12 @@ export const rooms: Readonly<Record<string, string>> = {
     ${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts
     server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity server/ids.ts
     server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts
-    server/register server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
+    server/register server/retention.ts server/richText.ts server/settings server/stamps.ts
     server/work
   `,
   'server/http': `
     ${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity
-    server/letterhead.ts server/metrics.ts server/settings.ts server/work
+    server/letterhead.ts server/metrics.ts server/settings server/work
   `,
   'server/demo': `
     shared/model shared/rules server/checklists server/db server/handlers server/identity
@@ -77,17 +77,17 @@ export const rooms: Readonly<Record<string, string>> = {
   `,
   'server/tools': `
     ${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts
-    server/ownData.ts server/photos server/register server/settings.ts
+    server/ownData.ts server/photos server/register server/settings
   `,
   'server/app.ts': `
     shared/model server/checklists server/db server/epoch.ts server/handlers server/http
     server/identity server/ids.ts server/letterhead.ts server/metrics.ts server/photos
-    server/register server/settings.ts server/tls.ts server/work
+    server/register server/settings server/tls.ts server/work
   `,
   'server/main.ts': `
     shared/text server/app.ts server/closing.ts server/db server/db/file server/demo
     server/identity server/ids.ts server/letterhead.ts server/mail server/nightWork.ts server/pdf
-    server/photos server/settings.ts server/tls.ts
+    server/photos server/settings server/tls.ts
   `,
 
   'client/afterPaint.ts': '',
@@ -132,7 +132,7 @@ const ofScope = (scope: string, names: string, doors: string) =>
 
 /** Each package: its doors, the only places of `src` that may import it. */
 export const vendors: Readonly<Record<string, string>> = {
-  zod: 'shared/model shared/contract server/settings.ts server/fieldProblems.ts server/http server/checklists',
+  zod: 'shared/model shared/contract server/settings server/fieldProblems.ts server/http server/checklists',
   'node-diff3': 'shared/rules/notes',
   'date-easter': 'shared/rules/holidays.ts',
 

@@ -34,7 +34,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { PhotoStore } from './photos/photoStore.ts';
 import { createRegisterReader } from './register/reader.ts';
 import { openRegisters } from './register/registerIndexes.ts';
-import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
+import type { OidcSettings, Retain, SecuritySettings } from './settings/settings.ts';
 import { type TlsFiles, tlsOptions } from './tls.ts';
 import type { DrawReport } from './work/reports.ts';
 import { createSharing } from './work/sharing.ts';

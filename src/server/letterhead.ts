@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { logoOf } from './images.ts';
-import { type Settings, unreadableLogo } from './settings.ts';
+import { type Settings, unreadableLogo } from './settings/settings.ts';
 
 /** Who sends reports with a letter in front. */
 export interface Letterhead {

@@ -27,7 +27,7 @@ import { createPost } from './mail/post.ts';
 import { startNightWork } from './nightWork.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
 import { openPhotos } from './photos/openPhotos.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import { renewTls, unsealedOf } from './tls.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { PhotoStore } from './photos/photoStore.ts';
 import { startFetching } from './register/fetchNightly.ts';
 import { startReminding } from './remind.ts';
 import { startPurging } from './retention.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Begins everything that is done at night: each of it looks for itself whether it is time. */
 export function startNightWork({

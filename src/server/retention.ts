@@ -10,7 +10,7 @@ import { firstIdOf, uuidv7 } from './ids.ts';
 import { lookNightly, whenDue } from './nightly.ts';
 import type { PhotoStore } from './photos/photoStore.ts';
 import { sweepPhotos } from './photos/sweepPhotos.ts';
-import type { Retain } from './settings.ts';
+import type { Retain } from './settings/settings.ts';
 
 /** Deleting what may not be kept any longer, once a night, with a report of what went. */
 const dayMs = 24 * 3_600_000;

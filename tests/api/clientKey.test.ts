@@ -7,7 +7,7 @@ import type { JWK } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readClientKey } from '#server/identity/clientKey.ts';
-import { readSettings, SettingsError } from '#server/settings.ts';
+import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { createTestApp, publicUrl } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { openBrowser, startOtherProvider } from '#tests/support/otherProvider.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeSecurityText } from '#server/http/securityText.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { onBothDatabases, publicUrl } from '#tests/support/app.ts';
 
 /** RFC 9116: where somebody reports a weakness. */

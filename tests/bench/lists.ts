@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import * as logins from '#server/db/logins.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import * as versions from '#server/db/versions.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable, quantile } from './table.ts';

@@ -42,9 +42,9 @@ describe('documents', () => {
     expect(words.length).toBeLessThanOrEqual(20_000);
   });
   it('names every setting in the README', () => {
-    const names = [...read('src/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
-      ([, name]) => name ?? '',
-    );
+    const names = [
+      ...read('src/server/settings/environment.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm),
+    ].map(([, name]) => name ?? '');
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) expect(read('README.md'), name).toContain(`\`${name}\``);
   });
@@ -73,7 +73,6 @@ describe('files', () => {
     'src/client/device/records.ts',
     'src/server/db/migrations/001_start.ts',
     'src/server/db/tables.ts',
-    'src/server/settings.ts',
     'src/shared/contract/versions.ts',
   ]);
   it.each(sources.filter((path) => !path.endsWith('.css') && !long.has(path)))(
@@ -133,7 +132,7 @@ describe('texts', () => {
       (path) =>
         /\.tsx?$/.test(path) &&
         /^src\/(?:client|server|shared\/rules)/.test(path) &&
-        !/settings\.ts|demo/.test(path),
+        !/settings\/|demo/.test(path),
     ),
   )('%s holds no Dutch', (path) => {
     const code = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\/\/ .*$/gm, '');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import {
   type ServerOptions,

@@ -38,7 +38,7 @@ export function readSettingsFile(path: string): {
 
 /** Every setting that the product knows. */
 export const settingNames: string[] = [
-  ...read('src/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+  ...read('src/server/settings/environment.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
 ].map(([, name = '']) => name);
 
 export const { version, optionalDependencies } = JSON.parse(read('package.json')) as {

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { read, readSettingsFile, readYaml, root, settingNames, version } from './files.ts';
 import { Kustomization, Manifest } from './manifests.ts';
 import { faultsOf, isOfKubernetes } from './manifestTypes.ts';

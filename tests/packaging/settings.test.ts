@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { read, readSettingsFile, settingNames } from './files.ts';
 
 const { given, shown, names } = readSettingsFile('.env.example');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '#server/identity/tokens.ts';
-import { type OidcSettings, readSettings } from '#server/settings.ts';
+import { type OidcSettings, readSettings } from '#server/settings/settings.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginSession } from '#server/identity/beginSession.ts';
-import type { OidcSettings } from '#server/settings.ts';
+import type { OidcSettings } from '#server/settings/settings.ts';
 import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { deskOf } from '#tests/support/devices.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';

@@ -7,7 +7,7 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from 'jose';
-import type { OidcSettings } from '#server/settings.ts';
+import type { OidcSettings } from '#server/settings/settings.ts';
 import { publicUrl, type TestApp } from './app.ts';
 
 /**

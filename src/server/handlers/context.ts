@@ -10,7 +10,7 @@ import type { Metrics } from '#server/metrics.ts';
 import type { PhotoStore } from '#server/photos/photoStore.ts';
 import type { RegisterReader } from '#server/register/reader.ts';
 import type { OpenRegister, ReportRegister } from '#server/register/registerIndexes.ts';
-import type { Retain } from '#server/settings.ts';
+import type { Retain } from '#server/settings/settings.ts';
 import type { Sharing } from '#server/work/sharing.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';

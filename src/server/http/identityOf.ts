@@ -12,7 +12,7 @@ import { onlyTo, originsOf } from '#server/identity/onlyTo.ts';
 import { issuerKeyOf } from '#server/identity/provider.ts';
 import { newToken } from '#server/identity/tokens.ts';
 import type { Metrics } from '#server/metrics.ts';
-import type { OidcSettings } from '#server/settings.ts';
+import type { OidcSettings } from '#server/settings/settings.ts';
 import { mountDemoProvider } from './demoProvider.ts';
 import { inProcess } from './inProcess.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/transactions.ts';
 import type { Installation } from '#server/handlers/context.ts';
 import type { Letterhead } from '#server/letterhead.ts';
-import type { Retain } from '#server/settings.ts';
+import type { Retain } from '#server/settings/settings.ts';
 import { freeBytesOf } from './freeBytes.ts';
 
 interface Settings {

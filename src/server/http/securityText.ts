@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SecuritySettings } from '#server/settings.ts';
+import type { SecuritySettings } from '#server/settings/settings.ts';
 import { Problem } from '#shared/problems.ts';
 
 /** /.well-known/security.txt (RFC 9116): where somebody reports a weakness of this installation. */

@@ -7,7 +7,7 @@ import { keepNewest } from '#server/db/file/keepNewest.ts';
 import { noteBackup } from '#server/db/file/lastBackup.ts';
 import { besideBackups, copyPhotos, prunePhotos } from '#server/photos/copyPhotos.ts';
 import { photoFolder } from '#server/photos/folderStore.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 

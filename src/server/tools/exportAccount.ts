@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import * as logins from '#server/db/logins.ts';
 import { ownDataText } from '#server/ownData.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 

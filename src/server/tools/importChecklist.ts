@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';

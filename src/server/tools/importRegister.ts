@@ -6,7 +6,7 @@ import * as registers from '#server/db/registers.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { storeRegister } from '#server/register/storeRegister.ts';
 import { takeFile } from '#server/register/takeFile.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { limits } from '#shared/model/limits.ts';
 import { isMuchFewer } from '#shared/rules/registerSize.ts';
 import { registerTexts } from '#shared/text/register.ts';

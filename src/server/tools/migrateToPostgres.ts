@@ -4,7 +4,7 @@ import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
 import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
 import { MoveError } from '#server/db/move/moveError.ts';
 import { moveToPostgres } from '#server/db/move/moveToPostgres.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { moveTexts } from '#shared/text/tools.ts';
 import { show } from './comparedTables.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';

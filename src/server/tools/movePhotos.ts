@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createFolderStore, photoFolder } from '#server/photos/folderStore.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
 import { nameOf } from '#server/photos/photoStore.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { movePhotosTexts as texts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 

@@ -16,7 +16,7 @@ import { restoreDatabase, verifySum } from '#server/db/file/restoreFile.ts';
 import { besideBackups, copyPhotos, settlePhotos } from '#server/photos/copyPhotos.ts';
 import { photoFolder } from '#server/photos/folderStore.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { restoreTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { SettingsError } from '#server/settings.ts';
+import { SettingsError } from '#server/settings/settings.ts';
 
 /**
  * What every command does: read its arguments, say in one sentence why it stopped, and end with a

@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { exclusively } from '#server/db/unhurried.ts';
 import { isEmpty, seedDemo } from '#server/demo/seed.ts';
 import { uuidv7 } from '#server/ids.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { startTexts } from '#shared/text/start.ts';
 
 /** npm run seed: fills an empty database with the demonstration data; leaves any other alone. */

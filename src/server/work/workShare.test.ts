@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { readWorkShare, shareOf } from './workShare.ts';
 
 it('reads percents of all kinds, and those of some', () => {

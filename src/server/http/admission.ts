@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
+import { Problem } from '#shared/problems.ts';
+import { allows } from '#shared/rules/access.ts';
+import { isOwnOrigin, ownAddresses } from './guard.ts';
+import { networkOf } from './networkOf.ts';
+import { whenOver } from './observe.ts';
+import { actionsIn, isFollowedLink, isVisit, whoIs } from './readRequest.ts';
+import type { ServeOptions } from './serveOptions.ts';
+import { weighForm } from './weighForm.ts';
+
+/** Who gets in, decided before a body is read: nobody unknown makes us read one. */
+export interface Admission {
+  /** Lets a request in and says whose it is (`request.user`). @throws Problem when it may not */
+  admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
+  /** The body of a delivery is in: it is no longer counted as on its way. */
+  bodyIsIn(request: FastifyRequest): void;
+  /**
+   * As RunContext says: a body may come in slowly, and a turn be long in coming.
+   * @throws Problem not_logged_in, access_denied
+   */
+  stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
+}
+
+/** What a delivery is counted by before anything of it is done. */
+const ofDeliveries = ['bytes', 'parts', 'tags', 'merging', 'reading'] as const;
+
+export function createAdmission(options: ServeOptions): Admission {
+  const { origins } = ownAddresses(options.publicUrl);
+  const { cookies } = options;
+  const { atOnce, budget, deliveries, epoch, refusals } = options.services;
+  /** Deliveries whose body is being read; each with what to call when it was. */
+  const onTheirWay = new WeakMap<FastifyRequest, () => void>();
+  const bodyIsIn = (request: FastifyRequest): void => onTheirWay.get(request)?.();
+  const callerOf = ({ cookies: given, ip }: FastifyRequest) => ({
+    address: networkOf(ip),
+    session: (given[cookies.session] ?? '').slice(0, 100),
+  });
+
+  /** From where it comes, and how often in vain. */
+  async function checkCaller(request: FastifyRequest, reply: FastifyReply, route: Route) {
+    if (route.access !== 'anyone')
+      await refusals.refuseWhenMany(callerOf(request), () => request.raw.socket.destroy());
+    whenOver(reply, () => {
+      bodyIsIn(request);
+      refusals.count(callerOf(request), reply.statusCode, request.user !== null);
+    });
+    if (route.visited && !isVisit(request)) throw new Problem('access_denied');
+    if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
+      throw new Problem('access_denied');
+  }
+
+  /** Whose it is, and whether that person may. Answers until when their session is good. */
+  async function checkPerson(request: FastifyRequest, reply: FastifyReply, route: Route) {
+    const session = await whoIs(request, reply, options, route);
+    const user = session?.user ?? null;
+    request.user = user;
+    if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
+    if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
+    if (user) await waitForPlace(user.id, reply, route);
+    // Work of one person is never taken as another's, whoever is logged in by now.
+    const meant = request.headers[actionHeaders.account];
+    if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
+    // Made on what the server may have forgotten: its device first gives that back.
+    const past = request.headers[actionHeaders.epoch];
+    if (past !== undefined && past !== epoch.known()) throw new Problem('server_restored');
+    if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
+  }
+
+  /** Waits until few enough requests of this person are being served. */
+  async function waitForPlace(person: string, reply: FastifyReply, route: Route): Promise<void> {
+    // A delivery waits for its turn.
+    const end = route.takesTurns ? null : () => void reply.raw.destroy();
+    whenOver(reply, await atOnce.enter(person, end));
+  }
+
+  return {
+    bodyIsIn,
+    async admit(request, reply, route) {
+      // An address with a slash at its end is another address, not another spelling.
+      if (Object.values(request.params as object).includes('')) throw new Problem('path_not_found');
+      await checkCaller(request, reply, route);
+      // A crowd that is asked to come back costs no look in the database.
+      if (route.takesTurns) deliveries.refuseWhenFull(actionsIn(request));
+      await checkPerson(request, reply, route);
+      const { user } = request;
+      if (route.takesTurns && user) budget.refuseHasty(user.id, ofDeliveries);
+      if (route.kind === 'form' && user) weighForm(request, route, budget, user.id);
+      // Bodies are unpacked while they are read, because only then can the limit stop it.
+      const packed = request.headers['content-encoding'] ?? 'identity';
+      if (packed !== 'identity' && route.method !== 'GET' && !route.packed)
+        throw new Problem('unsupported_media_type');
+      if (route.takesTurns)
+        onTheirWay.set(request, deliveries.announce(actionsIn(request), user?.id));
+    },
+    async stillAllowed(request, reply, route) {
+      if (!request.user) return;
+      request.user = (await whoIs(request, reply, options, route))?.user ?? null;
+      if (!request.user) throw new Problem('not_logged_in');
+      if (!allows(route.access, request.user.roles)) throw new Problem('access_denied');
+    },
+  };
+}

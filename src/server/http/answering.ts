@@ -1,0 +1,61 @@
+import * as audit from '#server/db/audit.ts';
+import { addStored } from '#server/db/stored.ts';
+import { auditOf, type Context, type Handlers, type Work } from '#server/handlers/context.ts';
+import { heavyCall } from '#server/work/heavyCall.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { RouteName } from '#shared/contract/routes.ts';
+import type { RequestContext } from './contextOf.ts';
+import { inOneTransaction } from './inOneTransaction.ts';
+import { actOf } from './sensitiveAct.ts';
+import type { ServeOptions } from './serveOptions.ts';
+
+/** Milliseconds after which somebody's rights may be others than when a request came in. */
+export const slow = 100;
+
+/**
+ * Does what a call asks for; of a row that writes, in one transaction. Only what needs the database
+ * takes a turn: a file may be read before it.
+ */
+export function createAnswering(handlers: Handlers, { db, services }: ServeOptions) {
+  /** A call that takes long waits for its turn, and how long it took is counted. */
+  async function inTurn<T>(
+    { user, gone, stillAllowed }: RequestContext,
+    route: Route,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (!route.heavy || !user) return work();
+    return heavyCall(
+      services,
+      user.id,
+      async (waited) => {
+        if (waited > slow) await stillAllowed();
+        return work();
+      },
+      gone,
+    );
+  }
+  return async (
+    context: RequestContext,
+    name: string,
+    route: Route,
+    input: unknown,
+  ): Promise<unknown> => {
+    const handler = handlers[name as RouteName] as (context: Context, input: unknown) => unknown;
+    if (route.writes === 'once') {
+      const began = performance.now();
+      const work = (await handler(context, input)) as Work<unknown>;
+      // A file may have taken long to read.
+      if (performance.now() - began > slow) await context.stillAllowed();
+      const act = await actOf(route, context, input);
+      return inTurn(context, route, () => inOneTransaction(name, db, context, work, act));
+    }
+    const answer = await inTurn(context, route, async () => handler(context, input));
+    const act = await actOf(route, context, input);
+    // A sensitive act that is not on the log has no answer.
+    if (act) {
+      const held = await audit.write(db, auditOf(context, act));
+      if (context.user) await addStored(db, context.user.id, 'changes', held);
+    }
+    return answer;
+  };
+}

@@ -7,7 +7,8 @@ import {
 } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
-test.use(withoutWorker);
+// Touched, as a tablet is.
+test.use({ ...withoutWorker, hasTouch: true });
 
 /**
  * Every administrators' screen: reached by its address, readable by a machine's standards at four

@@ -6,7 +6,10 @@ import {
   expectAccessible,
   expectAccessibleAtAllSizes,
   test,
+  withoutWorker,
 } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /**
  * Checklists as files (decisions part 5): in by the screen, out as a spreadsheet, edited, in again,

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { logIn } from '#tests/support/apiClient.ts';
 import { arrive } from '#tests/support/arrive.ts';
-import { aloneIn, expect, expectAccessibleAtAllSizes, test } from '#tests/support/story.ts';
+import {
+  aloneIn,
+  expect,
+  expectAccessibleAtAllSizes,
+  test,
+  withoutWorker,
+} from '#tests/support/story.ts';
 
 const testAlone = aloneIn(import.meta.url);
+test.use(withoutWorker);
+testAlone.use({ ...withoutWorker, hasTouch: true });
 
 /** A team leader: all inspections at a glance, and planning one for an inspector (decisions part 6). */
 const table = (page: Page) => page.getByRole('table', { name: 'Alle inspecties' });

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, notesField, test } from '#tests/support/story.ts';
+import { expect, notesField, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /** Filling out, in its details (§2 "Fill-out page", §4 "Fill-out navigation"). */
 interface Answers {

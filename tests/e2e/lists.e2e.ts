@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
+test.use(withoutWorker);
 
 /** The list of inspections and its forms: what was looked at is kept, and nothing goes by a slip. */
 

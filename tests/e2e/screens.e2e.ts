@@ -8,7 +8,8 @@ import {
   withoutWorker,
 } from '#tests/support/story.ts';
 
-test.use(withoutWorker);
+// Touched, as a tablet is.
+test.use({ ...withoutWorker, hasTouch: true });
 
 /**
  * Every screen: reached by its address, readable by a machine's standards at four sizes, in light

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { unpack } from '#server/checklists/xlsx/unpack.ts';
-import { expect, expectAccessible, test } from '#tests/support/story.ts';
+import { expect, expectAccessible, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 test('[14] the report of a finished inspection comes as a Word document, too', async ({
   page,

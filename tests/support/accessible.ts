@@ -39,11 +39,13 @@ const sizes = [
  * colours, so those, at the last size. It stays at that size, in the light.
  */
 export async function expectAccessibleAtAllSizes(page: Page): Promise<void> {
+  const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   for (const { rules, ...size } of sizes) {
     await page.setViewportSize(size);
     // From the top: further on the bar above may cover half a field, which is no fault.
     await page.evaluate(() => window.scrollTo(0, 0));
     await test.step(`at ${size.width}`, () => expectAccessible(page, rules));
+    if (isTouched) await expectTargets(page);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await test.step('in the dark', () => expectAccessible(page, ofColour));
@@ -90,3 +92,50 @@ const atRest = (page: Page): Promise<void> =>
     await Promise.allSettled(passing.map((one) => one.finished));
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
+
+/**
+ * Nothing that is pressed is smaller than a finger (44 px), but a link in a line of text. What has a
+ * label is as large as both together, a link as what is laid around it.
+ */
+async function expectTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const pressed =
+      'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=tab], [role=option]';
+    const labelsOf = (one: Element): Element[] =>
+      one instanceof HTMLInputElement ? [...(one.labels ?? [])] : [];
+    /** Where a finger lands that misses the letters of a link. */
+    const around = (one: Element): DOMRect[] => {
+      const after = getComputedStyle(one, '::after');
+      if (after.content === 'none' || after.position !== 'absolute') return [];
+      const isItsOwn = getComputedStyle(one).position !== 'static';
+      const block = isItsOwn ? one : (one as HTMLElement).offsetParent;
+      const { x, y } = (block ?? one).getBoundingClientRect();
+      const [left = 0, top = 0, width = 0, height = 0] = (
+        ['left', 'top', 'width', 'height'] as const
+      ).map((side) => Number.parseFloat(after[side]));
+      return [new DOMRect(x + left, y + top, width, height)];
+    };
+    return [...document.querySelectorAll(pressed)]
+      .filter(
+        (one) =>
+          one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          one.getBoundingClientRect().width > 1 &&
+          getComputedStyle(one).display !== 'inline',
+      )
+      .flatMap((one) => {
+        const parts = [one, ...labelsOf(one)];
+        const boxes = [...parts.map((part) => part.getBoundingClientRect()), ...around(one)];
+        const width =
+          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+        const height =
+          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+        if (width > least - 0.5 && height > least - 0.5) return [];
+        const said = [one.getAttribute('aria-label'), ...parts.map((part) => part.textContent)];
+        const size = `${Math.round(width)}x${Math.round(height)}`;
+        return [
+          `${one.tagName.toLowerCase()} ${one.className} "${said.join(' ').trim()}": ${size}`,
+        ];
+      });
+  }, 44);
+  expect(small, 'too small for a finger').toEqual([]);
+}

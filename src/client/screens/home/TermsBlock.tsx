@@ -76,7 +76,7 @@ function Row({
       <div className={styles.words}>
         <AppLink
           to={termPath(id, status, 'dashboard')}
-          className="nl-link"
+          className={`nl-link ${styles.step}`}
           aria-label={texts.link(term.term, formatDate(term.due), location)}
         >
           {texts.step[term.term]}

@@ -233,3 +233,36 @@ onBothDatabases(
   },
   { workShare: 0.02 },
 );
+
+onBothDatabases(
+  rowOf('who was told to wait and does not is refused at the door', 1, 1),
+  (use) => {
+    it('before what they deliver is read; what they save by itself goes on, and so does a colleague', async () => {
+      const [person, colleague] = [await use().login(), await use().login()];
+      const deliver = (by: Person, notes: string) =>
+        by.post('/api/action-queue', {
+          actions: [
+            {
+              id: randomUUID(),
+              type: 'SAVE_INSPECTION_NOTES',
+              inspection: randomUUID(),
+              payload: { notes },
+            },
+          ],
+        });
+      const nonsense = async (by: Person) =>
+        (await by.post('/api/action-queue', { actions: 'none' })).status;
+      const long = '<p>x</p>'.repeat(1_500);
+      let last = await deliver(person, long);
+      expect([last.status, await nonsense(person)]).toEqual([200, 422]);
+      for (let n = 0; n < 10 && last.status !== 429; n++) last = await deliver(person, long);
+      expect(last.status).toBe(429);
+      expect([await nonsense(person), await nonsense(colleague)]).toEqual([429, 422]);
+      const one = `/api/inspection/${randomUUID()}/save-notes`;
+      expect((await person.post(one, { notes: '<p>x</p>' })).status).toBe(404);
+      use().pass(Number(last.headers['retry-after']) * 1_000);
+      expect([await nonsense(person), (await deliver(person, long)).status]).toEqual([422, 200]);
+    });
+  },
+  { workShare: { usual: 1_000_000, own: { tags: 1 } } },
+);

@@ -40,6 +40,7 @@ const sizes = [
  */
 export async function expectAccessibleAtAllSizes(page: Page): Promise<void> {
   const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  expect(isTouched).toBe(await page.evaluate(() => 'ontouchstart' in window));
   for (const { rules, ...size } of sizes) {
     await page.setViewportSize(size);
     // From the top: further on the bar above may cover half a field, which is no fault.
@@ -95,7 +96,7 @@ const atRest = (page: Page): Promise<void> =>
 
 /**
  * Nothing that is pressed is smaller than a finger (44 px), but a link in a line of text. What has a
- * label is as large as both together, a link as what is laid around it.
+ * label is pressed there too; where letters are smaller, a finger beside them hits the same.
  */
 async function expectTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
@@ -103,38 +104,43 @@ async function expectTargets(page: Page): Promise<void> {
       'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=tab], [role=option]';
     const labelsOf = (one: Element): Element[] =>
       one instanceof HTMLInputElement ? [...(one.labels ?? [])] : [];
-    /** Where a finger lands that misses the letters of a link. */
-    const around = (one: Element): DOMRect[] => {
-      const after = getComputedStyle(one, '::after');
-      if (after.content === 'none' || after.position !== 'absolute') return [];
-      const isItsOwn = getComputedStyle(one).position !== 'static';
-      const block = isItsOwn ? one : (one as HTMLElement).offsetParent;
-      const { x, y } = (block ?? one).getBoundingClientRect();
-      const [left = 0, top = 0, width = 0, height = 0] = (
-        ['left', 'top', 'width', 'height'] as const
-      ).map((side) => Number.parseFloat(after[side]));
-      return [new DOMRect(x + left, y + top, width, height)];
+    const isShown = (one: Element): boolean => {
+      const { width, height } = one.getBoundingClientRect();
+      return one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    };
+    /** Between words of a sentence. */
+    const isInText = (one: Element): boolean => {
+      if (getComputedStyle(one).display !== 'inline') return false;
+      let block = one.parentElement;
+      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      return block?.textContent?.trim() !== one.textContent?.trim();
+    };
+    const isFinger = ({ width, height }: DOMRect): boolean =>
+      width > least - 0.5 && height > least - 0.5;
+    const isSmall = (one: Element): boolean => {
+      const parts = [one, ...labelsOf(one)].filter(isShown);
+      if (parts.some((part) => isFinger(part.getBoundingClientRect()))) return false;
+      // Away from bars that stay.
+      parts[0]?.scrollIntoView({ block: 'center' });
+      return parts.every((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const hits = (across: number, down: number): boolean => {
+          const hit = document.elementFromPoint(x + width / 2 + across, y + height / 2 + down);
+          return parts.some((each) => each === hit || each.contains(hit));
+        };
+        const reach = least / 2 - 1;
+        return !(
+          (width >= least || (hits(-reach, 0) && hits(reach, 0))) &&
+          (height >= least || (hits(0, -reach) && hits(0, reach)))
+        );
+      });
     };
     return [...document.querySelectorAll(pressed)]
-      .filter(
-        (one) =>
-          one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-          one.getBoundingClientRect().width > 1 &&
-          getComputedStyle(one).display !== 'inline',
-      )
-      .flatMap((one) => {
-        const parts = [one, ...labelsOf(one)];
-        const boxes = [...parts.map((part) => part.getBoundingClientRect()), ...around(one)];
-        const width =
-          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
-        const height =
-          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
-        if (width > least - 0.5 && height > least - 0.5) return [];
-        const said = [one.getAttribute('aria-label'), ...parts.map((part) => part.textContent)];
-        const size = `${Math.round(width)}x${Math.round(height)}`;
-        return [
-          `${one.tagName.toLowerCase()} ${one.className} "${said.join(' ').trim()}": ${size}`,
-        ];
+      .filter((one) => [one, ...labelsOf(one)].some(isShown) && !isInText(one) && isSmall(one))
+      .map((one) => {
+        const said = one.getAttribute('aria-label') ?? one.textContent ?? '';
+        const { width, height } = one.getBoundingClientRect();
+        return `${one.tagName} ${one.className} "${said.trim()}" ${Math.round(width)}x${Math.round(height)}`;
       });
   }, 44);
   expect(small, 'too small for a finger').toEqual([]);

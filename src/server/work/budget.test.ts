@@ -49,21 +49,3 @@ it('counts afterwards what was not known before', () => {
   budget.charge('a', 'drawing', perMinute.drawing);
   expect(() => budget.spend('a', 'drawing', 1)).toThrow('too_many_requests');
 });
-
-it('who was told to wait and does not is refused at once, until that time', () => {
-  let now = 0;
-  const budget = createBudget(() => now);
-  budget.spend('a', 'tags', perMinute.tags);
-  budget.refuseHasty('a', ['tags']);
-  expect(() => budget.spend('a', 'tags', perMinute.tags / 2)).toThrow('too_many_requests');
-  now += 20_000;
-  expect(() => budget.refuseHasty('a', ['bytes', 'tags'])).toThrow(
-    expect.objectContaining({ code: 'too_many_requests', retryAfter: 10 }),
-  );
-  // Other work of theirs, and whoever else, goes on; so does who waited as they were told.
-  budget.refuseHasty('a', ['bytes']);
-  budget.refuseHasty('b', ['tags']);
-  now += 10_000;
-  budget.refuseHasty('a', ['bytes', 'tags']);
-  budget.spend('a', 'tags', perMinute.tags / 2);
-});

@@ -17,22 +17,12 @@ export interface Budget {
    * the work ended or was given up, with what it took. @throws Problem as `spend`
    */
   reserve(person: string, kind: WorkKind, expected: number): (took: number) => void;
-  /**
-   * Whether this person was told to wait for any of these, and that time is not over: for who does
-   * not wait, before anything of what they send is read. @throws Problem as `spend`
-   */
-  refuseHasty(person: string, kinds: readonly WorkKind[]): void;
 }
 
 interface Left {
   amount: number;
   at: number;
-  /** Until when this person was told to wait; 0 = was not. */
-  until: number;
 }
-
-const comeBackIn = (ms: number): Problem =>
-  new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ms / 1_000)) });
 
 /**
  * What is not used comes back evenly over a minute. `share` of a kind: 1 is the usual budget, 2 twice
@@ -53,7 +43,6 @@ export function createBudget(
     const left = {
       amount: before ? Math.min(most(kind), before.amount + Math.max(0, back)) : most(kind),
       at: now,
-      until: before?.until ?? 0,
     };
     // Whoever asks least recently is forgotten first: by then the budget is whole again.
     people.delete(key);
@@ -70,9 +59,8 @@ export function createBudget(
     // Something larger than a whole minute's budget takes a full one.
     const needed = Math.min(amount, most(kind));
     if (left.amount < needed || left.amount < 0) {
-      const ms = ((needed - left.amount) / most(kind)) * 60_000;
-      left.until = Math.max(left.until, left.at + ms);
-      throw comeBackIn(ms);
+      const seconds = ((needed - left.amount) / most(kind)) * 60;
+      throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(seconds)) });
     }
     return left;
   }
@@ -92,12 +80,6 @@ export function createBudget(
     reserve(person, kind, expected) {
       spend(person, kind, expected);
       return (took) => charge(person, kind, took - expected);
-    },
-    refuseHasty(person, kinds) {
-      for (const kind of kinds) {
-        const ms = (people.get(`${kind} ${person}`)?.until ?? 0) - clock();
-        if (ms > 0) throw comeBackIn(ms);
-      }
     },
   };
 }

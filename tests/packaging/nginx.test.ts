@@ -83,7 +83,9 @@ describe('the reverse proxy', () => {
 
   it('neither packs, keeps nor changes what the product answers', () => {
     expect([valuesOf(secure, 'gzip'), valuesOf(secure, 'proxy_cache')]).toEqual([['off'], ['off']]);
-    for (const block of [site, secure, ...locations.map(({ block }) => block)])
+    // What it answers itself has a heading of its own.
+    const others = locations.filter(({ on }) => on !== '@too_many');
+    for (const block of [site, secure, ...others.map(({ block }) => block)])
       for (const name of [
         'add_header',
         'proxy_hide_header',
@@ -144,6 +146,11 @@ describe('the reverse proxy', () => {
       const [said = ''] = valuesOf(blocksOf(secure, 'location', place)[0] ?? [], 'return');
       expect(JSON.parse(said.slice(4))).toEqual(problemBody(new Problem(code)));
     }
+  });
+
+  it('says when who asked too much may come again', () => {
+    const [tooMany = []] = blocksOf(secure, 'location', '@too_many');
+    expect(valuesOf(tooMany, 'add_header')).toEqual(['Retry-After 5 always']);
   });
 
   it('lets an office that shares an address in, and no flood', () => {

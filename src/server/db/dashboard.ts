@@ -21,17 +21,19 @@ const idsInOrder = (db: Db, owner: string) =>
     .orderBy('id')
     .execute();
 
-const summaries = (db: Db, ids: readonly string[]) =>
+/** Whose it is is asked again: one that was handed over meanwhile is another's. */
+const summaries = (db: Db, owner: string, ids: readonly string[]) =>
   db
     .selectFrom('inspections')
     .innerJoin('versions', 'versions.id', 'inspections.version_id')
     .select(summaryColumns.map((column) => `inspections.${column}` as const))
     .select('versions.title as version_title')
-    .where('inspections.id', 'in', ids);
+    .where('inspections.id', 'in', ids)
+    .where('owner_id', '=', owner);
 
 /** Those in full, and the hashes of the trees of their own. */
-async function readInFull(db: Db, ids: readonly string[]) {
-  const rows = await summaries(db, ids)
+async function readInFull(db: Db, owner: string, ids: readonly string[]) {
+  const rows = await summaries(db, owner, ids)
     .leftJoin('follow_ups', 'follow_ups.inspection_id', 'inspections.id')
     .select(['last_stop', 'last_stop_device', 'snapshot_hash', 'root_id', 'earlier_json'])
     .select(recordedColumns)
@@ -42,7 +44,8 @@ async function readInFull(db: Db, ids: readonly string[]) {
 
 /**
  * All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then
- * location. Trees of their own stand apart, each once. Read a few at a time: others go between.
+ * location. Trees of their own stand apart, each once. Read a few at a time, by their status at the
+ * start: others go between.
  * @param inFull false for rows of all: who needs one reads it by itself
  */
 export async function listForDashboard(
@@ -56,27 +59,28 @@ export async function listForDashboard(
   const all = await idsInOrder(db, owner);
   const isFull = ({ status }: { status: string }) => inFull && status !== 'finished';
   const found = new Map<string, Inspection | InspectionSummary>();
-  const trees = new Map<string, Category[]>();
+  const kept = new Map<string, { title: string; categories: Category[] }>();
   for await (const ids of portions(
     all.filter((one) => !isFull(one)),
     atOnce.rows,
   ))
-    for (const row of await summaries(db, ids).execute()) found.set(row.id, toSummary(row));
+    for (const row of await summaries(db, owner, ids).execute()) found.set(row.id, toSummary(row));
   for await (const ids of portions(all.filter(isFull), atOnce.inFull)) {
-    const { inspections, hashes } = await readInFull(db, ids);
-    const wanted = [...hashes.values()].filter((hash) => hash !== null);
-    const own = await snapshots.among(db, [...new Set(wanted)]);
+    const { inspections, hashes } = await readInFull(db, owner, ids);
+    // Follow-ups share trees, which may be large.
+    const unknown = [...hashes.values()].filter((hash) => hash !== null && !kept.has(hash));
+    for (const [hash, own] of await snapshots.among(db, [...new Set(unknown)] as string[]))
+      kept.set(hash, own);
     for (const inspection of inspections) {
       const tree = hashes.get(inspection.id) ?? '';
-      const kept = own.get(tree);
-      if (kept) trees.set(tree, kept.categories);
-      const version = kept && { id: inspection.version.id, title: kept.title, tree };
+      const own = kept.get(tree);
+      const version = own && { id: inspection.version.id, title: own.title, tree };
       found.set(inspection.id, version ? { ...inspection, version } : inspection);
     }
   }
   return {
     inspections: all.flatMap(({ id }) => found.get(id) ?? []),
-    trees: Object.fromEntries(trees),
+    trees: Object.fromEntries([...kept].map(([hash, { categories }]) => [hash, categories])),
   };
 }
 

@@ -13,19 +13,22 @@ const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 /** Whoever is called by TLS shows a certificate that is checked; no address turns that off. */
 export const checked =
   'zonder no-verify of rejectUnauthorized=false: noem een eigen CA in NODE_EXTRA_CA_CERTS';
-const isChecked = (address: string): boolean => {
-  const { searchParams } = new URL(address);
-  return [...searchParams].every(
+const isChecked = (address: string): boolean =>
+  // What is no address at all is refused for that, and also comes here.
+  [...(URL.parse(address)?.searchParams ?? [])].every(
     ([name, value]) =>
       !/^(?:uselibpqcompat|tls\.rejectunauthorized)$/i.test(name) && !/no-verify/i.test(value),
   );
-};
 /** A name with or without a port, as an address has it. */
 const isHost = (host: string): boolean =>
   URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
 
 const database = text
   .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
+  .refine(
+    (address) => URL.canParse(address),
+    'een adres zoals postgres://naam:wachtwoord@server/db',
+  )
   .refine(isChecked, checked);
 
 const days = z.coerce
@@ -80,6 +83,7 @@ export const Environment = z.object({
   TRUST_PROXY: text.optional(),
   SMTP_URL: text
     .regex(/^smtps?:\/\//, 'een adres dat begint met smtp:// of smtps://')
+    .refine((address) => URL.canParse(address), 'een adres zoals smtp://naam:wachtwoord@server:587')
     .refine(isChecked, checked)
     .optional(),
   MAIL_FROM: text
@@ -104,7 +108,7 @@ export const Environment = z.object({
   ORGANISATION_NAME: text.max(200, 'hoogstens 200 tekens').optional(),
   ORGANISATION_LOGO: text.optional(),
   REGISTER_URL: url
-    .refine((address) => !new URL(address).username, 'een adres zonder gebruikersnaam')
+    .refine((address) => !URL.parse(address)?.username, 'een adres zonder gebruikersnaam')
     .optional(),
   PHOTO_STORE_URL: url.optional(),
   PHOTO_STORE_REGION: text.default('auto'),

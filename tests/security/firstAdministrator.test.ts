@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +133,19 @@ describe('a real start', () => {
     PUBLIC_URL: 'http://localhost:3000',
     SESSION_SECRET: 'z'.repeat(32),
   };
+
+  it('keeps to itself what the demonstration is filled in with, too', () => {
+    const folder = join(home, 'demo');
+    mkdirSync(folder, { mode: 0o755 });
+    const command = `umask 022 && exec "${process.execPath}" --disable-warning=ExperimentalWarning "${join(root, 'src/server/tools/seed.ts')}"`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], {
+      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+  });
 
   it('prints the code, keeps its files to itself, and mends what an earlier release left open', async () => {
     const said = await start(real, /staat klaar.*\n|installatiecode in: [A-Z2-9-]{17}/);

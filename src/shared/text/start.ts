@@ -8,6 +8,7 @@ const roleNames = (roles: readonly Role[]) =>
 export const startTexts = {
   building: 'De app wordt gebouwd (alleen de eerste keer en na een wijziging)…',
   notEmpty: 'De database bevat al gegevens; er is niets toegevoegd.',
+  seedFailed: (reason: string) => `De demonstratiegegevens zijn niet gemaakt: ${reason}`,
   seeding: 'De database is leeg: demonstratiegegevens worden gemaakt…',
   ready: (url: string) => `\nHet Digitaal veldinstrument staat klaar: ${url}\n`,
   accounts: (people: readonly { name: string; roles: readonly Role[] }[], password: string) =>

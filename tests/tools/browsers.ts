@@ -24,6 +24,8 @@ const chosen = stories.filter(({ name }) => story.includes(name));
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => stop.abort());
+// Whoever started it beside other work is gone.
+process.once('disconnect', () => stop.abort());
 
 const here = findEngines(engine, say);
 if (here.length === 0) process.exit(0);

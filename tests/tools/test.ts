@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
 import { buildWhenNeeded } from '#packaging/build.ts';
 import { readyTools } from '#tests/support/checkTools.ts';
 import { ensureQuickChromium } from '#tests/support/chromium.ts';
@@ -21,12 +22,14 @@ const root = join(import.meta.dirname, '../..');
 const env = () => ({ ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' });
 const secondsSince = (began: number): number => Math.round((Date.now() - began) / 1_000);
 
-function endWith(status: number | null): never {
+async function endWith(status: number | null): Promise<never> {
   other?.process.kill();
+  // It ends its browsers and servers first.
+  await finish(30_000);
   tellEnd();
   process.exit(status ?? 1);
 }
-const run = (name: string, path: string, ...args: string[]): void => {
+const run = async (name: string, path: string, ...args: string[]): Promise<void> => {
   console.log(`\n— ${name}`);
   const began = Date.now();
   const { status } = spawnSync(process.execPath, [join(root, path), ...args], {
@@ -35,7 +38,7 @@ const run = (name: string, path: string, ...args: string[]): void => {
     env: env(),
   });
   took.push(`${name}: ${secondsSince(began)} s`);
-  if (status !== 0) endWith(status);
+  if (status !== 0) await endWith(status);
 };
 
 /** What runs beside the rest; what it says is kept in a file, and told at its end. */
@@ -51,22 +54,28 @@ function begin(name: string, path: string): void {
   const file = openSync(join(folder, 'said'), 'w');
   const child = spawn(process.execPath, [join(root, path)], {
     cwd: root,
-    stdio: ['ignore', file, file],
+    // It ends when this process does, however that ends.
+    stdio: ['ignore', file, file, 'ipc'],
     env: env(),
   });
   closeSync(file);
   other = { name, process: child, ended: once(child, 'exit'), folder };
 }
-async function finish(): Promise<void> {
-  if (!other) return;
+/** Milliseconds that the rest waits for it at most: it takes two minutes. */
+const longest = 15 * 60_000;
+/** Waits for its end, and tells what it said. */
+async function finish(most = longest): Promise<number | null> {
+  if (!other) return 0;
   const { name, process: child, ended, folder } = other;
+  other = null;
+  console.log(`\n— ${name}`);
   const began = Date.now();
-  await ended;
-  console.log(`\n— ${name}\n${readFileSync(join(folder, 'said'), 'utf8')}`);
+  const isOver = await Promise.race([ended.then(() => true), pass(most, false, { ref: false })]);
+  if (!isOver) child.kill('SIGKILL');
+  console.log(readFileSync(join(folder, 'said'), 'utf8'));
   rmSync(folder, { recursive: true });
   took.push(`${name}: beside those, and ${secondsSince(began)} s`);
-  other = null;
-  if (child.exitCode !== 0) endWith(child.exitCode);
+  return isOver ? child.exitCode : 1;
 }
 let notRun: string[] = [];
 function tellEnd(): void {
@@ -74,20 +83,24 @@ function tellEnd(): void {
   console.log(`\n— Took\n${took.join('\n')}`);
 }
 
-run('Types, lint and walls', 'scripts/check.ts');
+await run('Types, lint and walls', 'scripts/check.ts');
 notRun = readyTools(console.log);
-await buildWhenNeeded();
-// In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
-if (!isChanged) begin('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');
-run(
+if (!isChanged) {
+  await buildWhenNeeded();
+  // In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
+  begin('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');
+}
+await run(
   'Unit and API tests',
   'node_modules/vitest/vitest.mjs',
   'run',
   ...(isChanged ? ['--changed', '--passWithNoTests'] : []),
 );
-await finish();
+const besideStatus = await finish();
+if (besideStatus !== 0) await endWith(besideStatus);
+await buildWhenNeeded();
 process.env['CHROMIUM_PATH'] = ensureQuickChromium();
-run(
+await run(
   'Browser stories',
   'node_modules/@playwright/test/cli.js',
   'test',

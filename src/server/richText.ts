@@ -3,7 +3,7 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { isEmptyRich, looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
-import { tagsIn } from '#shared/rules/tagsInside.ts';
+import { mostTags, tagsIn } from '#shared/rules/tagsInside.ts';
 import { safeHref } from './safeHref.ts';
 
 /**
@@ -69,9 +69,6 @@ const options: sanitize.IOptions = {
     th: cell,
   },
 };
-
-/** Tags of one text, as `tagsIn` counts them. */
-export const mostTags = 20_000;
 
 /**
  * Rich text that holds nothing but the allow-list; '' when it says nothing.

@@ -20,7 +20,7 @@ import { followUp } from './followUp.ts';
 import { noteDevice } from './noteDevice.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion } from './readVersion.ts';
-import { tagsOfAction } from './tagsOfAction.ts';
+import { tagsOfActions } from './tagsOfAction.ts';
 import { isListedInFull } from './workListSize.ts';
 
 /** Milliseconds after which a long delivery asks again whether its person may still send. */
@@ -30,10 +30,8 @@ const often = 250;
 const [tagsOfOne, heaviest] = [200, 1_000];
 
 /** In changes: a few with long texts are as much work as many short ones. */
-function weightOf(actions: readonly QueuedAction[]): number {
-  const tags = actions.reduce((sum, action) => sum + tagsOfAction(action), 0);
-  return Math.max(actions.length, Math.min(heaviest, Math.ceil(tags / tagsOfOne)));
-}
+const weightOf = (actions: readonly QueuedAction[]): number =>
+  Math.max(actions.length, Math.ceil(tagsOfActions(actions, heaviest * tagsOfOne) / tagsOfOne));
 
 type Names =
   | 'inspections.dashboard'

@@ -1,4 +1,3 @@
-import { mostTags } from '#server/richText.ts';
 import {
   cleanMerge,
   isLongMerge,
@@ -11,7 +10,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
-import { tagsIn } from '#shared/rules/tagsInside.ts';
+import { mostTags, tagsIn } from '#shared/rules/tagsInside.ts';
 import { type Touched, touchedBy } from '#shared/rules/touched.ts';
 import { placeOfValue, valueNames } from '#shared/rules/values.ts';
 import type { Led } from './led.ts';

@@ -13,7 +13,7 @@ import { mergingElsewhere } from './mergingElsewhere.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
-import { tagsOfAction } from './tagsOfAction.ts';
+import { tagsOfActions } from './tagsOfAction.ts';
 
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
@@ -45,8 +45,7 @@ export async function performRun(
   if (run[0]?.type === 'ADD_INSPECTION') budget.spend(context.user.id, 'additions', 1);
   if (run.some(({ type }) => type === 'FINISH_INSPECTION'))
     await context.services.reportRegister.open(context.db);
-  const tags = run.reduce((sum, action) => sum + tagsOfAction(action), 0);
-  budget.spend(context.user.id, 'tags', tags);
+  budget.spend(context.user.id, 'tags', tagsOfActions(run));
   const pause = createPauses();
   try {
     for (const queued of run) {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createToldToWait } from '#server/work/toldToWait.ts';
 import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
@@ -22,9 +23,6 @@ export interface Admission {
   stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
 }
 
-/** What a delivery is counted by before anything of it is done. */
-const ofDeliveries = ['bytes', 'parts', 'tags', 'merging', 'reading'] as const;
-
 export function createAdmission(options: ServeOptions): Admission {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
@@ -37,12 +35,23 @@ export function createAdmission(options: ServeOptions): Admission {
     session: (given[cookies.session] ?? '').slice(0, 100),
   });
 
+  /** Those whose answer tells what was told before. */
+  const hasty = new WeakSet<FastifyRequest>();
+  const toldToWait = createToldToWait(options.clock);
+  function refuseHasty(request: FastifyRequest): void {
+    hasty.add(request);
+    toldToWait.refuseHasty(callerOf(request).session);
+    hasty.delete(request);
+  }
+
   /** From where it comes, and how often in vain. */
   async function checkCaller(request: FastifyRequest, reply: FastifyReply, route: Route) {
     if (route.access !== 'anyone')
       await refusals.refuseWhenMany(callerOf(request), () => request.raw.socket.destroy());
     whenOver(reply, () => {
       bodyIsIn(request);
+      if (route.takesTurns && reply.statusCode === 429 && !hasty.has(request))
+        toldToWait.tell(callerOf(request).session, Number(reply.getHeader('retry-after') ?? 0));
       refusals.count(callerOf(request), reply.statusCode, request.user !== null);
     });
     if (route.visited && !isVisit(request)) throw new Problem('access_denied');
@@ -84,7 +93,7 @@ export function createAdmission(options: ServeOptions): Admission {
       if (route.takesTurns) deliveries.refuseWhenFull(actionsIn(request));
       await checkPerson(request, reply, route);
       const { user } = request;
-      if (route.takesTurns && user) budget.refuseHasty(user.id, ofDeliveries);
+      if (route.takesTurns) refuseHasty(request);
       if (route.kind === 'form' && user) weighForm(request, route, budget, user.id);
       // Bodies are unpacked while they are read, because only then can the limit stop it.
       const packed = request.headers['content-encoding'] ?? 'identity';

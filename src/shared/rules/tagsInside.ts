@@ -1,6 +1,14 @@
+/** Tags of one text that is taken. */
+export const mostTags = 20_000;
+
+/** Signs of a kind in one text above which it is refused, whatever else it has. */
+const enough = 6 * (mostTags + 1);
+
+/** How often it stands there; of far too often, no more than that. */
 const timesIn = (text: string, character: string): number => {
   let times = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) times++;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1))
+    if (++times > enough) break;
   return times;
 };
 

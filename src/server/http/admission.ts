@@ -44,14 +44,20 @@ export function createAdmission(options: ServeOptions): Admission {
     hasty.delete(request);
   }
 
+  /** Of who asked too much; who only came in a crowd may always try again. */
+  function remember(request: FastifyRequest, reply: FastifyReply): void {
+    const seconds = Number(reply.getHeader('retry-after') ?? 0);
+    if (hasty.has(request) || seconds <= deliveries.comeBack) return;
+    toldToWait.tell(callerOf(request).session, seconds);
+  }
+
   /** From where it comes, and how often in vain. */
   async function checkCaller(request: FastifyRequest, reply: FastifyReply, route: Route) {
     if (route.access !== 'anyone')
       await refusals.refuseWhenMany(callerOf(request), () => request.raw.socket.destroy());
     whenOver(reply, () => {
       bodyIsIn(request);
-      if (route.takesTurns && reply.statusCode === 429 && !hasty.has(request))
-        toldToWait.tell(callerOf(request).session, Number(reply.getHeader('retry-after') ?? 0));
+      if (route.takesTurns && reply.statusCode === 429) remember(request, reply);
       refusals.count(callerOf(request), reply.statusCode, request.user !== null);
     });
     if (route.visited && !isVisit(request)) throw new Problem('access_denied');

@@ -26,6 +26,8 @@ export interface TurnsOptions {
 }
 
 export interface Turns {
+  /** Seconds after which who came in a crowd may come again. */
+  comeBack: number;
   /**
    * For before anything is looked up. @throws Problem too_many_requests when enough waits already
    */
@@ -108,6 +110,7 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
   }
 
   return {
+    comeBack,
     refuseWhenFull,
     announce(weight, owner) {
       refuseWhenFull(weight);

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-
 import type { Db } from './database.ts';
 import { type RecordedRow, toInspection } from './inspectionRow.ts';
 

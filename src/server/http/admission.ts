@@ -35,20 +35,12 @@ export function createAdmission(options: ServeOptions): Admission {
     session: (given[cookies.session] ?? '').slice(0, 100),
   });
 
-  /** Those whose answer tells what was told before. */
-  const hasty = new WeakSet<FastifyRequest>();
   const toldToWait = createToldToWait(options.clock);
-  function refuseHasty(request: FastifyRequest): void {
-    hasty.add(request);
-    toldToWait.refuseHasty(callerOf(request).session);
-    hasty.delete(request);
-  }
 
   /** Of who asked too much; who only came in a crowd may always try again. */
   function remember(request: FastifyRequest, reply: FastifyReply): void {
     const seconds = Number(reply.getHeader('retry-after') ?? 0);
-    if (hasty.has(request) || seconds <= deliveries.comeBack) return;
-    toldToWait.tell(callerOf(request).session, seconds);
+    if (seconds > deliveries.comeBack) toldToWait.tell(callerOf(request).session, seconds);
   }
 
   /** From where it comes, and how often in vain. */
@@ -65,7 +57,7 @@ export function createAdmission(options: ServeOptions): Admission {
       throw new Problem('access_denied');
   }
 
-  /** Whose it is, and whether that person may. Answers until when their session is good. */
+  /** Whose it is, and whether that person may; tells until when their session is good. */
   async function checkPerson(request: FastifyRequest, reply: FastifyReply, route: Route) {
     const session = await whoIs(request, reply, options, route);
     const user = session?.user ?? null;
@@ -99,7 +91,7 @@ export function createAdmission(options: ServeOptions): Admission {
       if (route.takesTurns) deliveries.refuseWhenFull(actionsIn(request));
       await checkPerson(request, reply, route);
       const { user } = request;
-      if (route.takesTurns) refuseHasty(request);
+      if (route.takesTurns) toldToWait.refuseHasty(callerOf(request).session);
       if (route.kind === 'form' && user) weighForm(request, route, budget, user.id);
       // Bodies are unpacked while they are read, because only then can the limit stop it.
       const packed = request.headers['content-encoding'] ?? 'identity';

@@ -6,6 +6,7 @@ import { Problem } from '#shared/problems.ts';
  * memory, of this process alone.
  */
 export interface ToldToWait {
+  /** Who was told before, and still waits, keeps that time. */
   tell(session: string, seconds: number): void;
   /** @throws Problem too_many_requests, with the seconds that are left */
   refuseHasty(session: string): void;
@@ -19,17 +20,22 @@ const longest = 120_000;
 /** @param clock milliseconds since 1970 */
 export function createToldToWait(clock: () => number): ToldToWait {
   const until = new Map<string, number>();
+  /** Milliseconds; 0 = it need not wait. */
+  const leftOf = (session: string): number => {
+    const left = (until.get(session) ?? 0) - clock();
+    return left > 0 && left <= longest ? left : 0;
+  };
   return {
     tell(session, seconds) {
+      if (leftOf(session) > 0) return;
       until.delete(session);
       until.set(session, clock() + seconds * 1_000);
       const [oldest] = until.size > mostSessions ? until.keys() : [];
       if (oldest !== undefined) until.delete(oldest);
     },
     refuseHasty(session) {
-      const left = (until.get(session) ?? 0) - clock();
-      if (left > 0 && left <= longest)
-        throw new Problem('too_many_requests', { retryAfter: Math.ceil(left / 1_000) });
+      const left = leftOf(session);
+      if (left > 0) throw new Problem('too_many_requests', { retryAfter: Math.ceil(left / 1_000) });
     },
   };
 }

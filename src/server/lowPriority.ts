@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** What somebody waits for a moment longer than for a saved answer. */
@@ -19,6 +20,20 @@ function lower(process?: number): void {
  */
 export function giveWay(pid: number | undefined): void {
   if (pid !== undefined) lower(pid);
+}
+
+/**
+ * Where the machine or container runs out of memory, the system ends this process instead of the
+ * server. Only Linux knows such an order.
+ * @param pid undefined where it could not be started
+ */
+export function endFirst(pid: number | undefined): void {
+  if (pid === undefined || process.platform !== 'linux') return;
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // It ended meanwhile, or this system does not let us.
+  }
 }
 
 /** Lets this thread give way to the others. Only Linux tells threads of one process apart. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type Attacker, attacks } from './attacks.ts';
+import type { Attacker } from './attack.ts';
+import { attacks } from './attacks.ts';
 
 /**
  * One attack, in a process of its own: whoever is measured has another computer, and must share

@@ -1,103 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
 import { setTimeout as pass } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-
-/**
- * What one person who is logged in can ask of a server that costs it much (findings S1, S2, S4, S5,
- * S6), as raw requests: bodies that no program of ours sends.
- */
-export interface Attacker {
-  url: string;
-  cookie: string;
-  account: string;
-  /** An inspection in progress, its conditions, and how far it is before all. */
-  inspection: string;
-  questions: readonly string[];
-  version: string;
-  revision: number;
-  /** A finished inspection with a heavy report. */
-  finished: string;
-  /**
-   * Sessions of people who may ask for what takes long, one for each of those rows: what one asked
-   * for is not left to the next.
-   */
-  overseers: { search: string; figures: string; workbook: string; moves: string };
-  /** Where it comes from; another address than that of who is measured. */
-  from?: string;
-  /** The certificate that an https address is believed by. */
-  ca?: string | undefined;
-}
-
-interface Raw {
-  method?: string;
-  path: string;
-  bytes?: Buffer;
-  headers?: Record<string, string>;
-  /** Milliseconds after which the connection is cut, whatever came. */
-  hangUp?: number;
-}
-
-/** Sends it, on a connection of its own; answers the status, 0 = no answer. */
-export const send = (
-  { url, cookie, from, ca }: Pick<Attacker, 'url' | 'cookie' | 'from' | 'ca'>,
-  { method = 'POST', path, bytes, headers = {}, hangUp }: Raw,
-): Promise<number> =>
-  new Promise((resolve) => {
-    const { hostname, port, host, protocol } = new URL(url);
-    const asked = (protocol === 'https:' ? secureRequest : plainRequest)({
-      hostname,
-      port,
-      family: 4,
-      ...(from ? { localAddress: from } : {}),
-      ...(ca ? { ca } : {}),
-      path,
-      method,
-      agent: false,
-      headers: {
-        host,
-        cookie,
-        ...(bytes ? { 'content-length': bytes.length, 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-    });
-    asked.on('error', () => resolve(0));
-    asked.on('response', (answer) => {
-      answer.on('error', () => resolve(answer.statusCode ?? 0));
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume();
-    });
-    if (hangUp) setTimeout(() => asked.destroy(), hangUp);
-    asked.end(bytes);
-  });
-
-const packed = { 'content-encoding': 'gzip' };
-const queue = '/api/action-queue';
-
-/** So many at once, until all are done; what came back, by status. */
-async function all(count: number, atOnce: number, one: (n: number) => Promise<number>) {
-  const seen: Record<number, number> = {};
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < count) {
-        const status = await one(next++);
-        seen[status] = (seen[status] ?? 0) + 1;
-      }
-    }),
-  );
-  return seen;
-}
-
-const note = (attacker: Attacker, notes: string, more: object = {}) => ({
-  id: randomUUID(),
-  type: 'SAVE_INSPECTION_QUESTION_RESULT',
-  inspection: attacker.inspection,
-  payload: { question: attacker.questions[0], notes },
-  ...more,
-});
-const body = (actions: readonly object[]) => gzipSync(JSON.stringify({ actions }));
+import { type Attack, all, body, note, packed, queue, type Raw, send } from './attack.ts';
+import { longAttacks, longReports } from './longAttacks.ts';
 
 /** Rows of which more than the saves is looked at. */
 export const reports = 'S4 reports, hung up after 1.5 s';
@@ -110,16 +16,11 @@ export const nonsense = 'nonsense at full speed from 8 connections';
  */
 export function triedNothing(row: string, got: Readonly<Record<number, number>>): boolean {
   const isBomb = row.startsWith('S1');
-  return !(got[200] || (isBomb && got[413]) || (row === reports && got[0]));
+  const isHungUp = row === reports || row === longReports;
+  return !(got[200] || got[204] || (isBomb && got[413]) || (isHungUp && got[0]));
 }
 
-export type Attack = (attacker: Attacker, times: number) => Promise<Record<number, number>>;
-
-/**
- * By their number in the findings; those that take all of a person's budget come last. `times`: 1
- * is as it was found, less is a shorter one.
- */
-export const attacks: Record<string, Attack> = {
+const byNumber: Record<string, Attack> = {
   'S2 a long past, then old bases': async (attacker, times) => {
     const long = (n: number) => `<p>${n} ${randomBytes(3_000).toString('hex').repeat(15)}</p>`;
     const saved = await all(Math.ceil(300 * times), 2, (n) =>
@@ -202,6 +103,30 @@ export const attacks: Record<string, Attack> = {
       });
     });
   },
+};
+
+/** What takes most memory, all at the same time. */
+const together: Attack = async (attacker, times) => {
+  const got = await Promise.all(
+    Object.keys(byNumber)
+      .filter((row) => /^(S2|S4|S6)/.test(row))
+      .map((row) => byNumber[row]?.(attacker, times)),
+  );
+  const sum: Record<number, number> = {};
+  for (const one of got)
+    for (const [status, count] of Object.entries(one ?? {}))
+      sum[Number(status)] = (sum[Number(status)] ?? 0) + count;
+  return sum;
+};
+
+/**
+ * By their number in the findings; those that take all of a person's budget come last. `times`: 1
+ * is as it was found, less is a shorter one.
+ */
+export const attacks: Record<string, Attack> = {
+  ...byNumber,
+  'S2, S4 and S6 at the same time': together,
+  ...longAttacks,
   'eight letters in the register, 8 at once': (attacker, times) =>
     all(Math.ceil(400 * times), 8, () =>
       send(attacker, { method: 'GET', path: '/api/register?filter=a+e+i+o+n+r+s+t' }),

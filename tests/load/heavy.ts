@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pass } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -8,10 +9,13 @@ import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { registerRows, registerText } from '#tests/support/registerFile.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
+import { send } from './attack.ts';
 import type { AttackOrder } from './attackProcess.ts';
-import { attacks, reports, send } from './attacks.ts';
-import { canLimit, limitMemory } from './memoryLimit.ts';
+import { attacks, reports } from './attacks.ts';
+import { filling, longNotes } from './longAttacks.ts';
+import { type MemoryLimit, makeMemoryLimit } from './memoryLimit.ts';
 import { type Kind, makeStore, type Store } from './store.ts';
+import type { Held } from './watchPieces.ts';
 
 /**
  * Bytes of memory of a small container: one person asks the most that can be asked of a server in
@@ -32,18 +36,19 @@ export interface Outcome {
   got: Record<number, number>;
   /** Bytes of memory in use, every half second; empty where the system does not tell. */
   memory: number[];
-  /** Milliseconds that nothing else was done at the longest. */
-  held: number;
+  held: Held;
   /** Milliseconds after which a colleague had a report; null where nobody asked for one. */
   report: number | null;
 }
 export interface HeavyRun {
   quiet: number[];
-  /** As `held` of a row, while nobody attacks. */
-  quietHeld: number;
+  /** As of a row, while nobody attacks. */
+  quietHeld: Held;
   outcomes: Outcome[];
   /** Bytes at most; null where the machine does not tell. */
   peak: number | null;
+  /** Processes that were ended for want of memory; null where the machine does not tell. */
+  ended: number | null;
   /** Whether the process that was started still runs. */
   isAlive: boolean;
 }
@@ -59,15 +64,12 @@ function memoryOf(pid: number): number | null {
   }
 }
 
-/**
- * Milliseconds that the server did nothing else at the longest, since this was asked last: what
- * `/metrics` says of its event loop.
- */
-async function heldAt(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
-  if (seconds === undefined) throw new Error('the server does not tell how long its loop was held');
-  return Number(seconds) * 1_000;
+/** How long the server's main thread was held at the longest, since this was asked last. */
+async function heldAt(server: ChildProcess): Promise<Held> {
+  const answer = once(server, 'message');
+  server.send('held');
+  const [held] = (await answer) as [Held];
+  return held;
 }
 
 /** Saves an answer every 100 ms until told to stop, and reads the work list after every tenth. */
@@ -142,18 +144,32 @@ async function takeRegister(by: Parameters<typeof send>[0], places: number): Pro
 /** Who attacks, by turns. */
 const badPeople = ['inspecteur', 'beide'] as const;
 
+/** @throws Error when it is refused */
+async function must(person: ApiClient, method: string, path: string, sent: object): Promise<void> {
+  const { status, body } = await person.call(method, path, sent);
+  if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+}
+
 /** What somebody has to attack with. */
 async function arm(person: ApiClient) {
   const under = await startInspection(person, 'Zwaar werk');
   const { revision, version } = await under.read();
-  return {
+  const long = await startInspection(person, 'Zeer lang', longNotes);
+  const armed = {
     account: person.account.id,
     inspection: under.id,
     questions: under.questions,
     revision,
     version: version.id,
     finished: await finish(person, { conditions: 60, sentences: 150 }),
+    longest: long.id,
+    manyQuestions: long.questions,
   };
+  // One by one: whoever asks for too much in one is told to wait.
+  for (const one of filling(armed, long.id))
+    await must(person, 'POST', '/api/action-queue', { actions: [one] });
+  await must(person, 'POST', `/api/inspection/${long.id}/finish`, {});
+  return armed;
 }
 type Armed = Awaited<ReturnType<typeof arm>>;
 
@@ -167,17 +183,23 @@ const attack = (order: AttackOrder): Promise<Record<number, number>> =>
     attacker.send(order);
   });
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
 /** The server, as it stands by itself or behind the nginx of `deploy/nginx`. */
-async function serveAs(store: Store, front: Front) {
+async function serveAs(store: Store, front: Front, limit: MemoryLimit | null) {
   // Where no group of processes can be limited, at least the server's own heap is.
-  const env = canLimit()
+  const env = limit
     ? {}
     : { NODE_OPTIONS: `--max-old-space-size=${Math.round(memoryLimit / 2 ** 20 / 2)}` };
-  if (front === 'none') return { server: await store.serve({ env }), proxy: null };
+  const watchedBy = new URL('watchPieces.ts', import.meta.url);
+  // From its start: how much memory there is decides how much Node takes before it cleans up.
+  const common = { env, watchedBy, ...(limit ? { group: limit.members } : {}) };
+  if (front === 'none') return { server: await store.serve(common), proxy: null };
   const port = await freePort();
   const proxy = await startTlsProxy(port);
   Object.assign(env, { TRUST_PROXY: '127.0.0.1' });
-  return { server: await store.serve({ port, publicUrl: proxy.url, env }), proxy };
+  return { server: await store.serve({ ...common, port, publicUrl: proxy.url }), proxy };
 }
 
 /**
@@ -186,10 +208,10 @@ async function serveAs(store: Store, front: Front) {
  */
 export async function heavyRun(kind: Kind, times: number, front: Front): Promise<HeavyRun> {
   const store = await makeStore(kind);
-  const { server, proxy } = await serveAs(store, front);
-  const { process: first, publicUrl: url, url: direct } = server;
+  const limit = makeMemoryLimit(memoryLimit);
+  const { server, proxy } = await serveAs(store, front, limit);
+  const { process: first, publicUrl: url } = server;
   const options = proxy ? { ca: proxy.ca } : {};
-  const limit = limitMemory(first.pid ?? 0, memoryLimit);
   try {
     const good = await logIn(url, 'inspecteur2', options);
     const one = await startInspection(good, 'Gewoon werk');
@@ -209,18 +231,18 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
     await takeRegister({ ...common, cookie: common.overseers.figures }, 31_800 * times);
     const attackers = [];
     for (const name of badPeople) attackers.push(await arm(await logIn(url, name, options)));
-    await heldAt(direct);
+    await heldAt(first);
     const before = saver(good, one);
     await pass(Math.max(500, 15_000 * times));
     const { saves: quiet } = await before.stop();
-    const quietHeld = await heldAt(direct);
+    const quietHeld = await heldAt(first);
     const outcomes: Outcome[] = [];
     for (const [number, row] of Object.keys(attacks).entries()) {
       // What was refused before is counted by session, and what was asked for by account: they take
       // turns, so that nobody comes for what the row before took.
       const turn = number % badPeople.length;
       const { cookie } = await logIn(url, badPeople[turn] ?? '', options);
-      await heldAt(direct);
+      await heldAt(first);
       const saving = saver(good, one);
       const memory: number[] = [];
       const looking = setInterval(() => {
@@ -239,15 +261,19 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
         .finally(() => pass(Math.max(300, 1_000 * times)))
         .finally(() => clearInterval(looking));
       const { saves, failed } = await saving.stop();
-      const held = await heldAt(direct);
+      const isAlive = isRunning(first);
+      const held = isAlive ? await heldAt(first) : { piece: 0, collection: 0 };
       outcomes.push({ row, got, memory, saves, failed, held, report });
+      // What would follow says nothing.
+      if (!isAlive) break;
     }
     return {
       quiet,
       quietHeld,
       outcomes,
       peak: limit?.peak() ?? null,
-      isAlive: first.exitCode === null && first.signalCode === null,
+      ended: limit?.ended() ?? null,
+      isAlive: isRunning(first),
     };
   } finally {
     await server.dispose();

@@ -1,6 +1,7 @@
 import { printTable, quantile } from '#tests/bench/table.ts';
 import { nonsense, triedNothing } from './attacks.ts';
 import { type Front, type HeavyRun, heavyRun, memoryLimit } from './heavy.ts';
+import { longAttacks } from './longAttacks.ts';
 import { machine } from './machine.ts';
 import { type Kind, kinds } from './store.ts';
 
@@ -12,7 +13,7 @@ import { type Kind, kinds } from './store.ts';
 export interface Bounds {
   /** Milliseconds, for 95 % of the saves. */
   milliseconds: number;
-  /** Milliseconds of the longest piece; null where others use the machine, which count as well. */
+  /** Milliseconds of processor time of the longest piece; null where it was not asked for. */
   piece: number | null;
   /** So many times the quiet time a save may take; below `least` milliseconds chance decides. */
   quiet: { times: number; least: number } | null;
@@ -23,7 +24,8 @@ export interface Bounds {
 }
 const asMeasured: Bounds = {
   milliseconds: 250,
-  piece: 250,
+  // 50 is what is aimed at; starting the process that draws a report is one piece, and takes more.
+  piece: 125,
   quiet: { times: 3, least: 10 },
   report: 30_000,
   growth: 64 * 1024 ** 2,
@@ -56,10 +58,12 @@ export function wrongOf(run: HeavyRun, bounds: Bounds): string[] {
     const say = (what: string) => wrong.push(`${row}: ${what}`);
     if (triedNothing(row, got)) say(`the attack tried nothing: ${JSON.stringify(got)}`);
     const p95 = quantile(saves, 0.95);
+    // Writing the largest there may be is one piece, and longer than some quiet saves.
+    const mostHere = row in longAttacks ? milliseconds : most;
     if (saves.length === 0) say('nothing was saved');
     if (failed.length > 0) say(`${failed.length} saves failed: ${[...new Set(failed)].join(', ')}`);
-    if (p95 > most) say(`p95 ${p95.toFixed(0)} ms, quiet ${before.toFixed(0)} ms`);
-    if (piece !== null && held > piece) say(`one piece took ${held.toFixed(0)} ms`);
+    if (p95 > mostHere) say(`p95 ${p95.toFixed(0)} ms, quiet ${before.toFixed(0)} ms`);
+    if (piece !== null && held.piece > piece) say(`one piece took ${held.piece.toFixed(0)} ms`);
     if (one.report !== null && one.report > report)
       say(`a colleague's report took ${one.report.toFixed(0)} ms`);
     // Where the system tells of memory at all.
@@ -81,17 +85,30 @@ export async function heavy(kind: Kind, front: Front): Promise<string[]> {
   const memory =
     run.peak === null
       ? 'limited by its heap alone'
-      : `at most ${Math.round(run.peak / 2 ** 20)} MB of 1024`;
+      : `at most ${Math.round(run.peak / 2 ** 20)} MB of 1024, files included; ${run.ended ?? '?'} processes ended for want of it`;
   console.log(
-    `  quiet p95 ${quantile(run.quiet, 0.95).toFixed(1)} ms, longest piece ${cell(run.quietHeld)} ms; memory ${memory}`,
+    `  quiet p95 ${quantile(run.quiet, 0.95).toFixed(1)} ms, longest piece ${cell(run.quietHeld.piece)} ms, longest collection ${cell(run.quietHeld.collection)} ms; memory ${memory}`,
   );
   printTable(
-    ['row', 'saves', 'p50', 'p95', 'most', 'piece', 'report', 'not answered', 'what came back'],
-    run.outcomes.map(({ row, saves, failed, held, report, got }) => [
+    [
+      'row',
+      'saves',
+      'p50',
+      'p95',
+      'most',
+      'piece',
+      'collected',
+      'report',
+      'not answered',
+      'what came back',
+    ],
+    run.outcomes.map(({ row, saves, failed, held, memory, report, got }) => [
       row,
       String(saves.length),
       ...[0.5, 0.95, 1].map((at) => quantile(saves, at)),
-      held,
+      held.piece,
+      held.collection,
+      memory.length === 0 ? '-' : Math.max(...memory) / 2 ** 20,
       cell(report),
       String(failed.length),
       Object.entries(got)

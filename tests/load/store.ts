@@ -31,7 +31,9 @@ export interface Store {
   /** Bytes that PostgreSQL wrote to its log so far; null of SQLite. */
   logBytes(): Promise<number | null>;
   /** Starts the server; `url` of it is on loopback. */
-  serve(options?: Pick<ServerOptions, 'port' | 'publicUrl' | 'env'>): Promise<ServerProcess>;
+  serve(
+    options?: Pick<ServerOptions, 'port' | 'publicUrl' | 'env' | 'watchedBy' | 'group'>,
+  ): Promise<ServerProcess>;
   dispose(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { rights } from '#server/pdf/childProcess.ts';
+import { forkChild, rights } from '#server/pdf/childProcess.ts';
 
 /** What the process that draws reports may not do, should a text ever get the better of it. */
 const target = join(tmpdir(), `veldinstrument-drawing-${process.pid}`);
@@ -38,3 +38,15 @@ it('it reads its own files', () => {
   const own = join(import.meta.dirname, '../../package.json');
   expect(attempt(`require('fs').readFileSync(${JSON.stringify(own)})`)).toBe('done');
 });
+
+it.runIf(process.platform === 'linux')(
+  'it is ended before the server where memory runs out', // elsewhere no such order is known
+  () => {
+    const child = forkChild();
+    try {
+      expect(readFileSync(`/proc/${child.pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
+);

@@ -47,6 +47,10 @@ export interface ServerOptions {
   root?: string;
   /** Told what the server says, as it says it: also before it is ready. */
   onSaid?: (text: string) => void;
+  /** A module that is imported before the product, and can be spoken with by messages. */
+  watchedBy?: URL;
+  /** A file that takes its number before it starts: of a group whose members have a limit. */
+  group?: string;
 }
 
 const home = join(import.meta.dirname, '../..');
@@ -75,18 +79,25 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   };
   let said = '';
 
+  const { watchedBy } = options;
+  const flags = watchedBy ? [...nodeFlags, '--import', watchedBy.href] : nodeFlags;
+  const command = [process.execPath, ...flags, join(root, 'src/server/main.ts')];
+  // The shell becomes the server, and keeps its number.
+  const [file = '', ...args] = options.group
+    ? ['sh', '-c', 'echo $$ > "$0" && exec "$@"', options.group, ...command]
+    : command;
   const run = () =>
-    spawn(process.execPath, [...nodeFlags, join(root, 'src/server/main.ts')], {
+    spawn(file, args, {
       cwd: root,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(watchedBy ? (['ipc'] as const) : [])],
     });
   const start = async (): Promise<ChildProcess> => {
     const started = run();
     const before = said.length;
     const ready = new Promise<void>((resolve) => {
       for (const stream of [started.stdout, started.stderr])
-        stream.on('data', (chunk: Buffer) => {
+        stream?.on('data', (chunk: Buffer) => {
           said += chunk.toString();
           options.onSaid?.(chunk.toString());
           if (stream === started.stderr) process.stderr.write(chunk);

@@ -22,7 +22,9 @@ export async function startInspection(
   conditions = 4,
   date = '2026-11-20',
 ): Promise<Started> {
-  const { body: work } = await client.call('GET', '/api/inspection/dashboard');
+  const { status, body: work } = await client.call('GET', '/api/inspection/dashboard');
+  if (status !== 200)
+    throw new Error(`the work list was answered ${status}: ${JSON.stringify(work)}`);
   const version = (
     work.versions as {
       id: string;

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from '#server/ids.ts';
+import { jsonText } from '#server/jsonText.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { nameById } from './accounts.ts';
@@ -6,10 +8,11 @@ import type { AuditEntry } from './auditEntry.ts';
 import type { Db } from './database.ts';
 import type { AuditRow } from './tables.ts';
 
-const json = (value: unknown) =>
-  value === undefined || value === null ? null : JSON.stringify(value);
+/** Part by part: of an inspection that is deleted it is all that was in it. */
+const json = async (value: unknown): Promise<string | null> =>
+  value === undefined || value === null ? null : jsonText(value);
 
-const toRow = (entry: AuditEntry): AuditRow => ({
+const toRow = async (entry: AuditEntry): Promise<AuditRow> => ({
   id: entry.id,
   at: entry.at,
   account_id: entry.account,
@@ -18,13 +21,16 @@ const toRow = (entry: AuditEntry): AuditRow => ({
   event: entry.event,
   action_id: entry.action ?? null,
   device_time: entry.deviceTime ?? null,
-  old_json: json(entry.old),
-  new_json: json(entry.new),
+  old_json: await json(entry.old),
+  new_json: await json(entry.new),
   revision: entry.revision ?? null,
   device: entry.device ?? null,
   subject: entry.subject ?? null,
   search: entry.subject === undefined ? null : searchable(entry.subject),
 });
+
+/** Characters of entries that take their time to be written. */
+const long = 500_000;
 
 /**
  * Writes the entry; call it in the transaction of the change itself. Answers how many characters
@@ -64,10 +70,16 @@ export async function writeExport(db: Db, account: string, at: Date): Promise<vo
  */
 export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<number> {
   if (entries.length === 0) return 0;
-  const rows = entries.map(toRow);
-  await db.insertInto('audit').values(rows).execute();
-  return rows.reduce(
+  const rows: AuditRow[] = [];
+  for (const entry of entries) rows.push(await toRow(entry));
+  const kept = rows.reduce(
     (sum, { old_json, new_json }) => sum + (old_json?.length ?? 0) + (new_json?.length ?? 0),
     0,
   );
+  // The embedded database writes in one piece: others come before it, and before its commit.
+  const giveWay = async () => kept < long || setImmediate();
+  await giveWay();
+  await db.insertInto('audit').values(rows).execute();
+  await giveWay();
+  return kept;
 }

@@ -53,15 +53,8 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
       gone: context.gone,
       refuseUnread: context.refuseUnread,
       inspection: id,
-      sources: [
-        inspection,
-        categories,
-        inspector,
-        ...(letterhead ? [letterhead.key] : []),
-        ...(known ? [known] : []),
-        // With what comes later it is another report.
-        ...(arrived.length > 0 ? [arrived] : []),
-      ],
+      // With photos that come later it is another report.
+      sources: { inspection, categories, inspector, letterhead: letterhead?.key, known, arrived },
       make,
       photos: arrived.length,
       pictures: () => picturesOf(context.services.photos, id, arrived),

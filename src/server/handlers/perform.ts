@@ -3,6 +3,7 @@ import type { ReceiptRow } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
 import { Busy } from '#server/work/busy.ts';
 import { createPauses } from '#server/work/pauses.ts';
+import { limits } from '#shared/model/limits.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
 import { addFromQueue } from './addFromQueue.ts';
@@ -113,6 +114,12 @@ const applyMerging = (context: RunContext, sent: readonly Sent[], blocked: boole
     },
   );
 
+/** What a refused change said; null where that is longer than any of ours. */
+function heldOf({ payload }: QueuedAction): string | null {
+  const held = JSON.stringify(payload ?? {});
+  return held.length > limits.held ? null : held;
+}
+
 /** Stores a refusal together with its payload. Answers whether the device must take a new id. */
 async function putOnRecord(
   context: RunContext,
@@ -129,7 +136,7 @@ async function putOnRecord(
         ...receipt,
         status: 'refused',
         error: code,
-        held_json: JSON.stringify(queued.payload ?? {}),
+        held_json: heldOf(queued),
       };
       const earlier = known.get(queued.id);
       const isNew = code !== 'action_conflict' && !earlier;

@@ -64,6 +64,6 @@ export async function inOneTransaction<T>(
 }
 
 const isSame = (change: Change): boolean =>
-  'old' in change &&
   change.old !== undefined &&
+  change.new !== undefined &&
   JSON.stringify(change.old) === JSON.stringify(change.new);

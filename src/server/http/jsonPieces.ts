@@ -63,10 +63,14 @@ function beginOf(text: string, name: string): number | null {
 
 /** Where the text that begins at a quote ends: at its last quote, or at the end of everything. */
 function endOfText(text: string, at: number): number {
-  for (let end = at + 1; end < text.length; end++) {
-    const sign = text.charCodeAt(end);
-    if (sign === backslash) end++;
-    else if (sign === quote) return end;
-  }
-  return text.length;
+  let end = text.indexOf('"', at + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** Whether an odd number of backslashes stands before it. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text.charCodeAt(before - 1) === backslash) before--;
+  return (at - before) % 2 === 1;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { giveWay } from '#server/lowPriority.ts';
+import { endFirst, giveWay } from '#server/lowPriority.ts';
 
 /** The process that draws reports: a child of the server, which can be ended at any moment. */
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -34,8 +34,17 @@ export function forkChild(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   giveWay(child.pid);
+  endFirst(child.pid);
   return child;
 }
+
+/** Resolves when the child is gone, also when it never came. */
+export const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    // Emitted instead of 'exit' when the process could not be started.
+    child.once('error', () => child.pid === undefined && resolve());
+  });
 
 /** Whether the child and its channel keep this process running. */
 export function hold(child: ChildProcess, running: boolean): void {

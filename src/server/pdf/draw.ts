@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import { Problem } from '#shared/problems.ts';
-import { forkChild, hold, mostMemory } from './childProcess.ts';
+import { endOf, forkChild, hold, mostMemory } from './childProcess.ts';
 import type { DrawReply, DrawRequest, Pictures } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 
@@ -77,11 +77,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
 
   function start(): Worker {
     const child = forkChild();
-    const gone = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      // Emitted instead of 'exit' when the process could not be started.
-      child.once('error', () => child.pid === undefined && resolve());
-    });
+    const gone = endOf(child);
     const started: Worker = { process: child, jobs: 0, gone };
     ending.add(gone);
     void gone.then(() => {
@@ -120,8 +116,14 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     hold(worker.process, true);
     const ms = current.request.degraded ? simplerMs : timeoutMs;
     timer = setTimeout(() => fail(`no result after ${ms} ms`), ms);
+    // Starting a process took a while: others go before its work is handed over.
+    setImmediate(hand, worker, current);
+  }
+
+  function hand(to: Worker, job: Job): void {
+    if (worker !== to || current !== job) return;
     try {
-      worker.process.send(current.request);
+      to.process.send(job.request);
     } catch (error) {
       fail(`the report could not be sent: ${String(error)}`);
     }
@@ -176,12 +178,9 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   return {
     draw(report, words, gone, format = 'pdf', pictures = {}) {
       if (closed || gone?.aborted) return Promise.reject(new Problem('unavailable'));
+      const request = { id: nextId++, report, words, logo, degraded: false, format, pictures };
       return new Promise((resolve, reject) => {
-        const job: Job = {
-          request: { id: nextId++, report, words, logo, degraded: false, format, pictures },
-          resolve,
-          reject,
-        };
+        const job: Job = { request, resolve, reject };
         gone?.addEventListener('abort', () => drop(job), { once: true });
         queue.push(job);
         if (!current) next();

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import * as keptReports from '#server/db/keptReports.ts';
+import { writeJson } from '#server/jsonText.ts';
 import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';
 import type { Budget } from './budget.ts';
@@ -39,7 +41,7 @@ export interface WantedReport {
   refuseUnread: () => void;
   inspection: string;
   /** Everything that the report is made of, but for the moment of drawing. */
-  sources: readonly unknown[];
+  sources: Readonly<Record<string, unknown>>;
   make: () => Report;
   /** How many photos it shows; `pictures` reads them. */
   photos: number;
@@ -64,6 +66,17 @@ export interface ReportsOptions {
 /** One person may ask for what a reading of ten minutes needs; the drawing itself goes one by one. */
 const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 
+/** What tells a report from every other, and how many characters it is made of. */
+async function keyOf(sources: Readonly<Record<string, unknown>>) {
+  const hash = createHash('sha256');
+  let length = 0;
+  await writeJson(sources, (part) => {
+    hash.update(part);
+    length += part.length;
+  });
+  return { key: hash.digest('base64url'), length };
+}
+
 export function createReports(options: ReportsOptions): Reports {
   const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
   /** Before the next in the line has its turn. Whoever asked has it, also where this fails. */
@@ -71,8 +84,7 @@ export function createReports(options: ReportsOptions): Reports {
     most > 0 ? keptReports.keep(db, report, most).catch(() => undefined) : undefined;
   return {
     async get({ person, gone, refuseUnread, inspection, sources, make, format, now, ...shown }) {
-      const source = JSON.stringify([release, format, ...sources]);
-      const key = createHash('sha256').update(source).digest('base64url');
+      const { key, length } = await keyOf({ release, format, ...sources });
       const find = async () => {
         const size = most > 0 ? await keptReports.sizeOf(db, key) : null;
         if (size === null) return null;
@@ -82,13 +94,16 @@ export function createReports(options: ReportsOptions): Reports {
       };
       const kept = await find();
       if (kept) return kept;
-      const expected = drawingCost(source.length, shown.photos);
+      const expected = drawingCost(length, shown.photos);
       return paidTurn({ budget, line }, { person, kind: 'drawing', expected, gone }, async () => {
         refuseUnread();
         // Whoever was before it in the line may have asked for the same one.
         const drawn = await find();
         if (drawn) return drawn;
-        const bytes = await draw(make(), gone, format, await shown.pictures());
+        const pictures = await shown.pictures();
+        // Handing over a long one takes a while: those who wait go first.
+        await setImmediate();
+        const bytes = await draw(make(), gone, format, pictures);
         await keep({ key, inspection, bytes, madeAt: now });
         return bytes;
       });

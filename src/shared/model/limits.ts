@@ -12,10 +12,12 @@ export const limits = {
   plain: 10_000,
   rich: 100_000,
   notes: 300_000,
-  /** Of all that was written in one inspection: some six times the longest report. */
-  inspection: 8_000_000,
+  /** Of all that was written in one inspection: some three times the longest report. */
+  inspection: 4_000_000,
   halfWord: 80,
   richRaw: 1_000_000,
+  /** Of a refused change that is kept: more than any can have that our devices make. */
+  held: 2_000_000,
   ids: 5_000,
   inspections: 10_000,
   offers: 500,

@@ -27,17 +27,22 @@ function* pieces(value: unknown, depth = 0): Generator<string> {
 }
 
 /**
- * What `JSON.stringify` makes of an answer, which is data alone: a long one is written part by part,
- * and holds up nobody.
+ * Hands over what `JSON.stringify` makes of data, part by part: writing much holds up nobody. A list
+ * in a list is one part.
  */
-export async function jsonText(answer: unknown): Promise<string> {
-  const written: string[] = [];
+export async function writeJson(data: unknown, take: (part: string) => void): Promise<void> {
   let since = performance.now();
-  for (const piece of pieces(answer)) {
-    written.push(piece);
+  for (const piece of pieces(data)) {
+    take(piece);
     if (performance.now() - since < turn) continue;
     await setImmediate();
     since = performance.now();
   }
+}
+
+/** What `JSON.stringify` makes of data, written part by part. */
+export async function jsonText(data: unknown): Promise<string> {
+  const written: string[] = [];
+  await writeJson(data, (part) => written.push(part));
   return written.join('');
 }

@@ -1,12 +1,23 @@
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Questions; `sql` written out is looked at by nobody. */
-const questions = new Set(['SelectQueryNode', 'RawNode']);
+/** How SQL that is written out begins when it only asks. */
+const asks = /^\s*(?:select|with|pragma)\b/i;
+
+/** The first words of SQL, which may be put together of others. */
+function beginOf({ sqlFragments, parameters }: RawNode): string {
+  const [words = ''] = sqlFragments;
+  const [inner] = parameters;
+  return words.trim() === '' && inner?.kind === 'RawNode' ? beginOf(inner as RawNode) : words;
+}
+
+const isQuestion = (node: RootOperationNode): boolean =>
+  node.kind === 'SelectQueryNode' ||
+  (node.kind === 'RawNode' && asks.test(beginOf(node as RawNode)));
 
 const refusing: KyselyPlugin = {
   transformQuery({ node }) {
-    if (!questions.has(node.kind)) throw new Error(`${node.kind} outside of a transaction`);
+    if (!isQuestion(node)) throw new Error(`${node.kind} outside of a transaction`);
     return node;
   },
   transformResult: async ({ result }) => result,

@@ -111,8 +111,6 @@ export const addInspection: Handlers['inspections.create'] = async (
   context,
   { version: versionId, id: given, owner: asked, root, earlier: told, ...input },
 ) => {
-  // It answers all there is, also of one that was there.
-  context.services.budget.check(context.user.id, 'answers', 0);
   // Before the transaction: it may be long.
   const found = told && context.action.givenBack ? await cleanEarlier(context, told) : null;
   return async ({ db, record, leaveUnrecorded }) => {

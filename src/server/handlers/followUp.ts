@@ -48,7 +48,6 @@ export const followUp: Handlers['inspections.followUp'] =
     await refuseMore(db, user.id);
     await refuseManyOf(db, root);
     if (!canExport(status)) throw new Problem('inspection_not_finished');
-    services.budget.check(user.id, 'reading', 0);
     const first = await findInspection(context, db, root);
     services.budget.charge(user.id, 'reading', readWith(first));
     const id = context.newId();

@@ -16,7 +16,6 @@ const most = 16_000_000;
  * @throws Problem too_many_requests when this person read too much in this minute
  */
 export async function isListedInFull({ db, user, services }: UserContext): Promise<boolean> {
-  services.budget.check(user.id, 'listing', 0);
   const bytes = await openBytes(db, user.id);
   // Also as rows it is gone through, for what was agreed in it.
   services.budget.charge(user.id, 'listing', bytes);

@@ -1,6 +1,4 @@
-import * as audit from '#server/db/audit.ts';
-import { addStored } from '#server/db/stored.ts';
-import { auditOf, type Context, type Handlers, type Work } from '#server/handlers/context.ts';
+import type { Context, Handlers, Work } from '#server/handlers/context.ts';
 import { heavyCall } from '#server/work/heavyCall.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
@@ -52,10 +50,7 @@ export function createAnswering(handlers: Handlers, { db, services }: ServeOptio
     const answer = await inTurn(context, route, async () => handler(context, input));
     const act = await actOf(route, context, input);
     // A sensitive act that is not on the log has no answer.
-    if (act) {
-      const held = await audit.write(db, auditOf(context, act));
-      if (context.user) await addStored(db, context.user.id, 'changes', held);
-    }
+    if (act) await inOneTransaction(name, db, context, ({ record }) => record(act));
     return answer;
   };
 }

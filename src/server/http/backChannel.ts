@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseDown } from '#server/db/failures.ts';
 import type { Identity } from '#server/identity/identity.ts';
+import { loginAddresses } from '#shared/contract/addresses.ts';
 
-/** Where the identity provider tells this server that a session is over; no browser comes here. */
-export const backChannelPath = '/oidc-backchannel-logout';
-
+/** No browser comes here: the identity provider tells this server that a session is over. */
 export async function backChannel(app: FastifyInstance, identity: Identity): Promise<void> {
   await app.register(async (own) => {
     // A provider sends a form. JSON would be parsed here without anybody's weighing it.
@@ -14,18 +13,21 @@ export async function backChannel(app: FastifyInstance, identity: Identity): Pro
       { parseAs: 'string', bodyLimit: 16_384 },
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
-    own.post<{ Body: Record<string, string> | null }>(backChannelPath, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      try {
-        await identity.endedAtProvider(request.body?.['logout_token'] ?? '');
-      } catch (error) {
-        request.log.warn({ event: 'logout_token_refused', reason: String(error) }, 'identity');
-        // Nothing is wrong with the token: the provider may send it again.
-        if (isDatabaseDown(error))
-          return reply.code(503).send({ error: 'temporarily_unavailable' });
-        return reply.code(400).send({ error: 'invalid_request' });
-      }
-      return reply.code(200).send();
-    });
+    own.post<{ Body: Record<string, string> | null }>(
+      loginAddresses.backChannel,
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        try {
+          await identity.endedAtProvider(request.body?.['logout_token'] ?? '');
+        } catch (error) {
+          request.log.warn({ event: 'logout_token_refused', reason: String(error) }, 'identity');
+          // Nothing is wrong with the token: the provider may send it again.
+          if (isDatabaseDown(error))
+            return reply.code(503).send({ error: 'temporarily_unavailable' });
+          return reply.code(400).send({ error: 'invalid_request' });
+        }
+        return reply.code(200).send();
+      },
+    );
   });
 }

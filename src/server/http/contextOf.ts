@@ -16,15 +16,14 @@ export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
-  asking: Pick<RequestContext, 'stillAllowed' | 'refuseUnread'>,
+  asking: Pick<RequestContext, 'services' | 'stillAllowed' | 'refuseUnread'>,
 ): RequestContext {
-  const { db, reading, services, clock, newId, cookies } = options;
+  const { db, reading, clock, newId, cookies } = options;
   const context: RequestContext = {
     db: reading,
     transaction: (work) => inRun(db, context, work),
     pastRows: new Map(),
     ...asking,
-    services,
     newId,
     get user() {
       return request.user;

@@ -7,10 +7,13 @@ import type { Db } from '#server/db/database.ts';
 import { isPersonalPath, isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAmbiguous, refuseBroken } from './broken.ts';
-import { healthPaths } from './health.ts';
+import { watchAddresses } from './health.ts';
 import { networkOf } from './networkOf.ts';
 import { endPipelines } from './pipelines.ts';
 import { minute, sharedStore } from './sharedStore.ts';
+
+/** They need no Host of ours. */
+const watched = new Set<string | undefined>(Object.values(watchAddresses));
 
 /** What every request passes: headers, where it came from, how many there were. */
 export const contentSecurityPolicy = {
@@ -159,7 +162,7 @@ export async function guard(
     reply.header('permissions-policy', permissionsPolicy);
     if (isServerPath(request.routeOptions.url ?? request.url)) reply.header('api-version', version);
     // Health checks use another host name, and their answers hold no personal data.
-    if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? ''))
+    if (!watched.has(request.routeOptions.url) && !hosts.has(request.headers.host ?? ''))
       throw new Problem('bad_request');
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins))

@@ -14,11 +14,11 @@ import { keepFor } from './keepFor.ts';
  * Addresses for what watches the product: load balancers, containers, Prometheus. They need no
  * cookie, no session and no Host check.
  */
-export const healthPaths: ReadonlySet<string> = new Set([
-  '/health/live',
-  '/health/ready',
-  '/metrics',
-]);
+export const watchAddresses = {
+  live: '/health/live',
+  ready: '/health/ready',
+  metrics: '/metrics',
+} as const;
 
 export interface HealthOptions {
   db: Db;
@@ -47,11 +47,11 @@ export function health(
   });
   const quiet = { config: { rateLimit: false }, logLevel: 'warn' as const };
 
-  app.get('/health/live', quiet, (_, reply) =>
+  app.get(watchAddresses.live, quiet, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
 
-  app.get('/health/ready', quiet, async (_, reply) => {
+  app.get(watchAddresses.ready, quiet, async (_, reply) => {
     if (stopping || !(await within(ping(db)))) throw new Problem('unavailable');
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
@@ -67,7 +67,7 @@ export function health(
       mails: await system.mails(db),
     };
   });
-  app.get('/metrics', quiet, async (request, reply) => {
+  app.get(watchAddresses.metrics, quiet, async (request, reply) => {
     // Without the token the answer is 404, so that nobody finds out that the address exists.
     if (!open && token === null) throw new Problem('path_not_found');
     if (!open && !isToken(request.headers.authorization, token ?? ''))

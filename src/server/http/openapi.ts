@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type Json, problemSchema, sharedHeaders, sharedProblems } from './openapiProblems.ts';
@@ -67,7 +68,7 @@ export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): 
           type: 'apiKey',
           in: 'cookie',
           name: cookie,
-          description: 'Set by /oidc-callback after logging in; HttpOnly, so no script can read it',
+          description: `Set by ${loginAddresses.callback} after logging in; HttpOnly, so no script can read it`,
         },
       },
     },

@@ -7,6 +7,7 @@ import { createAdmission } from './admission.ts';
 import { createAnswering, slow } from './answering.ts';
 import { contextOf } from './contextOf.ts';
 import { networkOf } from './networkOf.ts';
+import { payingAs } from './payingAs.ts';
 import { readClean } from './readClean.ts';
 import { send } from './respond.ts';
 import { routeConfig } from './routeConfig.ts';
@@ -33,12 +34,13 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   const answerOf = createAnswering(handlers, options);
   const [unread, unreadText] = [createUnread(), createUnread(mostText)];
 
-  /** What somebody may have no more of is refused before anything is done. */
+  /** Refuses who has nothing left of what the call keeps or costs, before anything is done. */
   async function refuseWhenFull({ user }: FastifyRequest, route: Route): Promise<void> {
     if (!user) return;
     const stores = route.stores ?? (route.change && 'changes');
     if (stores) await quota.refuseWhenFull(db, user.id, stores);
     if (route.method === 'GET') budget.check(user.id, counted(route), 0);
+    for (const cost of route.costs ?? []) budget.check(user.id, cost, 0);
   }
   async function handle(
     request: FastifyRequest,
@@ -53,6 +55,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     if (route.method === 'GET' || route.kind === 'file') refuseUnread();
     const input = await readClean(request, route, services);
     const context = contextOf(request, reply, options, {
+      services: options.checkOutput ? payingAs(services, name, route) : services,
       stillAllowed: () => admission.stillAllowed(request, reply, route),
       refuseUnread,
     });

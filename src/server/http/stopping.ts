@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problems.ts';
+import { watchAddresses } from './health.ts';
 
 /**
  * After so many turns of 10 ms without a new connection nobody is on the way any more; after `most`
@@ -23,7 +24,8 @@ export function finishBeforeStopping(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     arrivals++;
     // It lives until it is gone.
-    if (stopping && request.routeOptions.url !== '/health/live') throw new Problem('unavailable');
+    if (stopping && request.routeOptions.url !== watchAddresses.live)
+      throw new Problem('unavailable');
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Db } from '#server/db/database.ts';
 import * as secrets from '#server/db/secrets.ts';
+import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { loginTexts } from '#shared/text/login.ts';
 import { demoPage } from './demoPages.ts';
@@ -61,10 +62,10 @@ export async function createDemoProvider(
         client_secret: clientSecret,
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${publicUrl}/oidc-callback`],
+        redirect_uris: [`${publicUrl}${loginAddresses.callback}`],
         post_logout_redirect_uris: [`${publicUrl}/`],
         token_endpoint_auth_method: 'client_secret_post',
-        backchannel_logout_uri: `${publicUrl}/oidc-backchannel-logout`,
+        backchannel_logout_uri: `${publicUrl}${loginAddresses.backChannel}`,
         backchannel_logout_session_required: true,
       },
     ],

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
 import * as sessions from '#server/db/sessions.ts';
+import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
@@ -82,7 +83,7 @@ export interface IdentityOptions extends ProviderOptions {
 export function createIdentity(options: IdentityOptions): Identity {
   const { db, clock, publicUrl, secret, tell, strength = anyStrength } = options;
   const at = (ms: number) => new Date(ms).toISOString();
-  const redirectUri = `${publicUrl}/oidc-callback`;
+  const redirectUri = `${publicUrl}${loginAddresses.callback}`;
   const provider = createProvider(options);
   const { endSession, logout } = createLeaving({ ...options, provider });
 

@@ -1,3 +1,5 @@
+import type { Cost } from '#shared/model/cost.ts';
+
 /**
  * What is counted, and how much of it one person may ask for in a minute. Every limit is far above
  * what anybody needs in a day in the field; it is there so that one person, or one broken device,
@@ -30,5 +32,5 @@ export const perMinute = {
   listing: 400_000_000,
   /** Inspections that are put on a list: added, planned, on another day, handed over. */
   additions: 500,
-} as const;
+} as const satisfies Record<Cost, number> & Record<string, number>;
 export type WorkKind = keyof typeof perMinute;

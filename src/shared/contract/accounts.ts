@@ -102,6 +102,7 @@ export const accountRoutes = {
     output: oneUser,
     // The server makes each image anew, which keeps a processor busy for long.
     perMinute: 60,
+    costs: ['pixels'],
     summary:
       'Change phone and image; administrators also the roles, whether it is switched on, and who a prepared one is for',
   },

@@ -73,6 +73,12 @@ export const linkAddresses = {
   log_in: '/oidc-authorize',
 } as const;
 
+/** Where the identity provider sends the browser back, and tells that a session is over. */
+export const loginAddresses = {
+  callback: '/oidc-callback',
+  backChannel: '/oidc-backchannel-logout',
+} as const;
+
 type Names<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<Rest>
   : Address extends `${string}:${infer Name}`

@@ -43,6 +43,8 @@ export const calendarRoutes = {
     kind: 'file',
     session: 'ignored',
     perMinute: 60,
+    // Of the owner of the address: nobody is logged in.
+    costs: ['heavy'],
     summary:
       'The inspections of whose address this is, as iCalendar: location, address, type and date only',
   },

@@ -18,6 +18,7 @@ export const followUpRoutes = {
     // One that was handed over is a colleague's.
     clashes: true,
     heavy: true,
+    costs: ['reading'],
     summary: 'What own finished inspections at the same place found, the latest first',
   },
   'inspections.followUp': {
@@ -31,6 +32,7 @@ export const followUpRoutes = {
     change: true,
     // Only what is finished is followed up.
     clashes: true,
+    costs: ['additions', 'reading'],
     summary:
       'Follow a finished inspection up: a new one with only these conditions, on the tree as judged; once for each key',
   },

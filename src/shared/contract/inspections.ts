@@ -27,6 +27,9 @@ const part = z.object({ inspection: InspectionChange, receipt: Receipt });
 /** A change of a note may say what it was typed on: it does not overwrite what came there since. */
 const typed = { id: Id, ...TypedOn.shape };
 
+/** Every change is judged on its inspection, and merged with what others wrote. */
+const judging = ['merging', 'reading'] as const;
+
 export const inspectionRoutes = {
   'inspections.dashboard': {
     method: 'GET',
@@ -48,6 +51,7 @@ export const inspectionRoutes = {
       epoch: Epoch,
     }),
     tagged: true,
+    costs: ['listing', 'answers'],
     summary:
       'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
   },
@@ -78,6 +82,7 @@ export const inspectionRoutes = {
     output: z.object({ id: Id, inspection: z.optional(Inspection) }),
     status: 201,
     change: true,
+    costs: ['additions', 'answers'],
     // Two lists of answers of a follow-up.
     mostParts: 8 * limits.rows + 5_000,
     summary:
@@ -91,6 +96,7 @@ export const inspectionRoutes = {
     input: z.object({ id: Id, ...formFields }),
     output: full,
     change: true,
+    costs: [...judging, 'answers'],
     summary: 'Change the form fields',
   },
   'inspections.delete': {
@@ -111,6 +117,7 @@ export const inspectionRoutes = {
     input: one,
     output: full,
     change: true,
+    costs: [...judging, 'answers'],
     summary: 'Start',
   },
   'inspections.finish': {
@@ -121,6 +128,7 @@ export const inspectionRoutes = {
     input: one,
     output: full,
     change: true,
+    costs: [...judging, 'answers'],
     summary: 'Finish; needs a result for every condition that is not skipped',
   },
   'inspections.setSelection': {
@@ -131,6 +139,7 @@ export const inspectionRoutes = {
     input: z.extend(payloads.SET_INSPECTION_CATEGORIES_AND_QUESTIONS, { id: Id }),
     output: full,
     change: true,
+    costs: [...judging, 'answers'],
     summary: 'Choose what is assessed',
   },
   'inspections.saveNotes': {
@@ -141,6 +150,7 @@ export const inspectionRoutes = {
     input: z.extend(payloads.SAVE_INSPECTION_NOTES, typed),
     output: part,
     change: true,
+    costs: judging,
     summary: 'Save the general notes',
   },
   'inspections.saveCategoryNotes': {
@@ -151,6 +161,7 @@ export const inspectionRoutes = {
     input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_NOTES, typed),
     output: part,
     change: true,
+    costs: judging,
     summary: 'Save the notes of a domain',
   },
   'inspections.saveQuestionResult': {
@@ -161,6 +172,7 @@ export const inspectionRoutes = {
     input: z.extend(payloads.SAVE_INSPECTION_QUESTION_RESULT, typed),
     output: part,
     change: true,
+    costs: judging,
     summary: 'Save result and notes of a condition',
   },
   'inspections.saveLastQuestionAnswer': {
@@ -171,6 +183,7 @@ export const inspectionRoutes = {
     input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER, typed),
     output: part,
     change: true,
+    costs: judging,
     summary: 'Save result and notes of a domain’s extra condition',
   },
   'inspections.saveRestoreOffer': {
@@ -181,6 +194,7 @@ export const inspectionRoutes = {
     input: z.extend(payloads.SAVE_INSPECTION_RESTORE_OFFER, typed),
     output: part,
     change: true,
+    costs: judging,
     summary: 'Save what was agreed on an offer to restore: until when, by whom, and the measure',
   },
   'inspections.export': {
@@ -194,6 +208,7 @@ export const inspectionRoutes = {
     // There is no report of an inspection that is not finished.
     clashes: true,
     perMinute: 20,
+    costs: ['drawing'],
     summary:
       'The report as PDF or Word document; finished inspections only: own ones, and for coordinators of everybody',
   },

@@ -39,6 +39,7 @@ export const overseeingRoutes = {
     input: z.object({ id: Id, to: Id }),
     output: null,
     logged: 'transfer-inspection',
+    costs: ['additions'],
     summary:
       'Hand an inspection over to another inspector: at once, or of an own one after that one accepts',
   },
@@ -52,6 +53,7 @@ export const overseeingRoutes = {
     input: z.object({ id: Id, date: z.iso.date(), was: z.nullable(z.iso.date()) }),
     output: null,
     logged: 'move-inspection',
+    costs: ['additions'],
     summary: 'Plan an inspection that was not started on another day; its inspector is told',
   },
   'inspections.acceptTransfer': {
@@ -73,6 +75,7 @@ export const overseeingRoutes = {
     input: z.object({ id: Id }),
     output: null,
     clashes: false,
+    costs: ['additions'],
     summary: 'Do not take over what a colleague offers; as its owner: offer it no longer',
   },
 } as const satisfies Record<string, Route>;

@@ -33,6 +33,7 @@ export const photoRoutes = {
     /** The pieces that are not here yet; none = all of it is. */
     output: z.object({ missing: z.array(z.int()) }),
     clashes: false,
+    costs: ['pixels'],
     summary: 'Bring a piece of a photo that the inspection has; any order, and any number of times',
   },
   'photos.get': {

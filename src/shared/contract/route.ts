@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { SensitiveAct } from '#shared/model/audit.ts';
+import type { Cost } from '#shared/model/cost.ts';
 import type { Access } from '#shared/rules/access.ts';
 
 /**
@@ -23,10 +24,11 @@ export interface Route {
   status?: 201;
   /**
    * The call changes what is kept: in one transaction together with its entry in the audit
-   * (`once`), or in runs, each of which is one transaction (`runs`). A call that is no GET and has
-   * no `writes` keeps nothing.
+   * (`once`), or in runs, each of which is one transaction (`runs`). `login`: a step of a login or
+   * logout; between its small transactions `src/server/identity` waits for the provider. A call
+   * without `writes` keeps nothing but the entry that `logged` asks for.
    */
-  writes?: 'once' | 'runs';
+  writes?: 'once' | 'runs' | 'login';
   /**
    * An inspector's change: it may carry `Idempotency-Key` and the device's headers (decisions part
    * 4.1).
@@ -89,6 +91,11 @@ export interface Route {
    * person, and how long they take is counted.
    */
   heavy?: true;
+  /**
+   * What the call costs, beside what every call does. Somebody who has nothing left of one of these
+   * is refused before the handler runs; the handler counts how much it was.
+   */
+  costs?: readonly Cost[];
   /** It counts for no limit: every device asks for it again and again. */
   uncounted?: true;
   /** One line for the API document. */

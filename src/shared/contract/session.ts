@@ -3,7 +3,7 @@ import { Account, Session } from '#shared/model/account.ts';
 import { Epoch } from '#shared/model/epoch.ts';
 import { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Receipt } from '#shared/model/receipt.ts';
-import { linkAddresses } from './addresses.ts';
+import { linkAddresses, loginAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
@@ -36,6 +36,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/logout',
     access: 'anyone',
+    writes: 'login',
     input: none,
     output: z.object({ redirect: z.string() }),
     session: 'optional',
@@ -57,6 +58,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: linkAddresses.log_in,
     access: 'anyone',
+    writes: 'login',
     input: z.object({ return_to: short(500), switch_user: short(5) }),
     output: null,
     kind: 'redirect',
@@ -67,8 +69,9 @@ export const sessionRoutes = {
   },
   'session.callback': {
     method: 'GET',
-    path: '/oidc-callback',
+    path: loginAddresses.callback,
     access: 'anyone',
+    writes: 'login',
     input: z.record(z.string(), z.unknown()),
     output: null,
     kind: 'redirect',
@@ -101,6 +104,7 @@ export const sessionRoutes = {
     list: { name: 'actions', most: mostActions },
     packed: true,
     takesTurns: true,
+    costs: ['merging', 'reading', 'additions'],
     summary: 'Send queued actions, oldest first; one receipt per action',
   },
   'account.get': {

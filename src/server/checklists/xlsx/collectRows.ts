@@ -1,6 +1,7 @@
 import type { Place } from '#server/checklists/check.ts';
 import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { tidy } from '#shared/model/fields.ts';
+import { numberAt } from '#shared/rules/numbering.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
 import { needed, readHeadings } from './readHeadings.ts';
@@ -110,7 +111,7 @@ export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
     const [d = 0, i = 0, c = 0] = numbers();
     const depth = kind === 'domain' ? 1 : kind === 'item' ? 2 : 3;
     const path = ['domains', d - 1, 'items', i - 1, 'conditions', c - 1].slice(0, 2 * depth);
-    const number = [d, i, c].slice(0, depth).join('.');
+    const number = numberAt(...[d - 1, i - 1, c - 1].slice(0, depth));
     places.set(path.join('.'), row);
     owner = { of: one, place: path, number };
     last = { texts: one, help: false, kind };

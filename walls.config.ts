@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'shared/text': 'shared/model shared/problems.ts',
 
   'server/ids.ts': '',
+  'server/jsonText.ts': '',
   'server/closing.ts': '',
   'server/fieldProblems.ts': 'shared/problems.ts',
   'server/images.ts': 'shared/problems.ts',
@@ -32,14 +33,14 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/tls.ts': '',
   'server/settings':
     'shared/model server/identity server/photos server/tls.ts server/work/workShare.ts',
-  'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
+  'server/db': 'shared/model shared/rules server/ids.ts server/jsonText.ts server/db/migrations',
   'server/db/migrations': '',
   'server/db/file': 'server/db',
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
   'server/photos': 'server/db server/db/file',
   'server/work':
-    'shared/model shared/problems.ts shared/rules server/db server/lowPriority.ts server/richText.ts',
+    'shared/model shared/problems.ts shared/rules server/db server/jsonText.ts server/lowPriority.ts server/richText.ts',
   'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
   'server/nightly.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings',
@@ -50,11 +51,10 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/remind.ts': `
     server/db server/ids.ts server/mail server/nightly.ts shared/contract shared/rules shared/text
   `,
-  'server/retention.ts': `
-    server/db server/ids.ts server/nightly.ts server/photos server/settings shared/model
-    shared/rules
-  `,
-  'server/register': `${shared} server/db server/ids.ts server/nightly.ts server/work`,
+  'server/retention.ts':
+    'server/db server/ids.ts server/nightly.ts server/photos server/settings shared/model',
+  'server/register':
+    'shared/model shared/rules server/db server/ids.ts server/nightly.ts server/work',
   'server/mail': 'server/db shared/rules shared/text',
   'server/pdf':
     'shared/model shared/problems.ts shared/rules server/lowPriority.ts server/safeHref.ts',
@@ -69,7 +69,7 @@ export const rooms: Readonly<Record<string, string>> = {
   `,
   'server/http': `
     ${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity
-    server/letterhead.ts server/metrics.ts server/settings server/work
+    server/jsonText.ts server/letterhead.ts server/metrics.ts server/settings server/work
   `,
   'server/demo': `
     shared/model shared/rules server/checklists server/db server/handlers server/identity
@@ -80,9 +80,9 @@ export const rooms: Readonly<Record<string, string>> = {
     server/ownData.ts server/photos server/register server/settings
   `,
   'server/app.ts': `
-    shared/model server/checklists server/db server/epoch.ts server/handlers server/http
-    server/identity server/ids.ts server/letterhead.ts server/metrics.ts server/photos
-    server/register server/settings server/tls.ts server/work
+    server/checklists server/db server/epoch.ts server/handlers server/http server/identity
+    server/ids.ts server/letterhead.ts server/metrics.ts server/photos server/register
+    server/settings server/tls.ts server/work
   `,
   'server/main.ts': `
     shared/text server/app.ts server/closing.ts server/db server/db/file server/demo
@@ -108,7 +108,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',
   'client/parts': `${shared} client/cleanHtml.ts client/navigation client/parts/editor`,
   'client/shell': `
-    ${shared} client/atMost.ts client/navigation client/parts client/practice client/pwa
+    shared/model shared/rules shared/text client/atMost.ts client/navigation client/parts client/practice client/pwa
     client/state client/sync
   `,
   'client/records': `${shared} ${engine} client/atMost.ts client/parts client/shell`,
@@ -139,11 +139,8 @@ export const vendors: Readonly<Record<string, string>> = {
   kysely: 'server/db server/db/file server/db/migrations server/db/move',
   pg: 'server/db',
   fastify: 'server/http server/app.ts',
-  ...ofScope(
-    '@fastify',
-    'compress cookie helmet multipart rate-limit static',
-    'server/http server/app.ts',
-  ),
+  ...ofScope('@fastify', 'cookie multipart', 'server/app.ts'),
+  ...ofScope('@fastify', 'compress helmet rate-limit static', 'server/http'),
   pino: 'server/http',
   'prom-client': 'server/metrics.ts',
   'openid-client': 'server/identity',
@@ -193,7 +190,7 @@ const entries = [
 ];
 
 /** The files of a place, as a pattern: a file, or a folder without the rooms within it. */
-function filesOf(place: string): string {
+export function filesOf(place: string): string {
   const within = Object.keys(rooms).flatMap((room) =>
     room.startsWith(`${place}/`) ? [`(?!${room.slice(place.length + 1)}/)`] : [],
   );
@@ -202,7 +199,7 @@ function filesOf(place: string): string {
     : `^src/${place}/${within.join('')}`;
 }
 const each = (places: string): string[] => places.split(/\s+/).filter(Boolean).map(filesOf);
-const filesOfPackage = (name: string) => `(?:^|/)node_modules/${name}/`;
+export const filesOfPackage = (name: string) => `(?:^|/)node_modules/${name}/`;
 const error = 'error' as const;
 
 const config: IConfiguration = {
@@ -254,6 +251,12 @@ const config: IConfiguration = {
       severity: error,
       from: { path: '^src/' },
       to: { path: '(?:^|/)node_modules/', pathNot: Object.keys(vendors).map(filesOfPackage) },
+    },
+    {
+      name: 'a package that package.json does not name',
+      severity: error,
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'a test in what is run',

@@ -77,10 +77,13 @@ await buildWhenNeeded();
 
 const guides = filesOf(root, [
   'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'SECURITY.md',
   'publiccode.yml',
   '.env.example',
-  'docs/*.md',
+  'docs/**/*',
   'deploy/**/*',
 ]);
 const name = `veldinstrument-${version}`;

@@ -24,6 +24,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The unit lane has no test that needs one.
+  if (process.env['TEST_DATABASES'] === 'none') return async () => undefined;
   /** What ends what was begun, the last first. */
   const ends: (() => unknown)[] = [];
   const end = async () => {

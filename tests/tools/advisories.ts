@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { askedOrStop } from './asked.ts';
 import { type Audit, verdictOf } from './auditVerdict.ts';
 
 /**
@@ -7,6 +8,7 @@ import { type Audit, verdictOf } from './auditVerdict.ts';
  * package registry publishes. Ends with 1 for a serious one, and with 2 where the registry does not
  * tell: then nothing is known, and that is said.
  */
+askedOrStop({});
 const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
   cwd: join(import.meta.dirname, '../..'),
   encoding: 'utf8',

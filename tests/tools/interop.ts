@@ -5,12 +5,14 @@ import { comingIn, staying } from '#tests/interop/rounds.ts';
 import { asHeader, asking, newKey, signing, wrongSecret } from '#tests/interop/roundsClients.ts';
 import { leaving } from '#tests/interop/roundsLeaving.ts';
 import { createWorld, type World } from '#tests/interop/world.ts';
+import { askedOrStop } from './asked.ts';
 
 /**
  * npm run interop: the product with an identity provider that others made, LemonLDAP::NG
  * (docs/interop.md). Ends with 0 when every step went well, 1 when not, 2 when the provider is not
  * on this machine. LEMONLDAP_ROOT = where another version is unpacked.
  */
+askedOrStop({});
 const root = process.env['LEMONLDAP_ROOT'] ?? '/';
 const lacking = missing(root);
 if (lacking.length > 0) {

@@ -39,7 +39,7 @@ const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path)
   env: {
     ...process.env,
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-    ...(isWithPostgres ? {} : { TEST_DATABASES: 'sqlite' }),
+    ...(isWithPostgres ? {} : { TEST_DATABASES: lane === 'unit' ? 'none' : 'sqlite' }),
   },
 });
 if (notRun.length > 0) console.log(`Cannot run here:\n${notRun.join('\n')}`);

@@ -5,6 +5,7 @@ import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 import { type Sort, type SortedAs, SortSelect } from './SortSelect.tsx';
+import cards from './WorkCards.module.css';
 
 /**
  * A table that sorts by its headings. On a narrow screen each row becomes a card, in the look for
@@ -38,7 +39,10 @@ export function DataTable<Row extends { id: string }>({
   return (
     <>
       <SortSelect look={look} columns={columns} sort={sort} onSort={onSort} />
-      <table className={`${styles.table} ${styles[look]}`} aria-label={label}>
+      <table
+        className={`${styles.table} ${look === 'work' ? cards.work : styles.plain}`}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {columns.map(({ key, title, sortable }) => (

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
 import { formTexts } from '#shared/text/forms.ts';
-import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
+import styles from './ProblemList.module.css';
 
 /** A field of a form that was wrong at the last save. */
 export interface WrongField {
@@ -37,7 +37,7 @@ export function ProblemList({
   return (
     <div
       ref={box}
-      className={formStyles.problems}
+      className={styles.problems}
       {...(isNew ? { role: 'alert' } : {})}
       tabIndex={-1}
       data-part="form-problems"

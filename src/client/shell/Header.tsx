@@ -3,7 +3,6 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Avatar } from '#client/parts/Avatar.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
-import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
@@ -117,28 +116,5 @@ function Profile({ account }: { account: User }) {
     <AppLink to={paths['my-data']()} className={styles.profile}>
       {inside}
     </AppLink>
-  );
-}
-
-export function Breadcrumbs() {
-  const crumbs = useStore(state.crumbs);
-  if (!crumbs || crumbs.length === 0) return null;
-  return (
-    <nav className={styles.crumbs} aria-label={chromeTexts.breadcrumbs}>
-      <ol className={styles.crumbsList}>
-        <li>
-          <AppLink to={paths.home()} className={`${styles.crumbsHome} nl-link`}>
-            <Icon name="home" />
-            <span className={layout.hidden}>{chromeTexts.home}</span>
-          </AppLink>
-        </li>
-        {crumbs.map((crumb, index) => (
-          <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-            <Icon name="right" />
-            {crumb.to ? <AppLink to={crumb.to}>{crumb.label}</AppLink> : <span>{crumb.label}</span>}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

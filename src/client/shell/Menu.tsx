@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { usePath } from '#client/navigation/router.ts';
 import { Icon } from '#client/parts/Icon.tsx';
-import styles from './Header.module.css';
+import styles from './Menu.module.css';
 import type { MenuGroup } from './menu.ts';
 
 /** Those of everybody stand under one entry, one's own under another. */

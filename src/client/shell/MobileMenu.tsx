@@ -6,7 +6,7 @@ import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
-import styles from './Header.module.css';
+import styles from './Menu.module.css';
 import { MenuLink } from './Menu.tsx';
 
 /** The menu where the header has no room for it: everything below one another. */

@@ -5,8 +5,9 @@ import { isPractising } from '#client/practice/flag.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Breadcrumbs, Header } from './Header.tsx';
+import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { editorTexts } from '#shared/text/editor.ts';
-import styles from './RichTextEditor.module.css';
+import styles from './About.module.css';
 
 /** What a text is about, while nothing else of the page is in sight. */
 export function About({ words, onDone }: { words: ReactNode; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import layout from '#client/parts/layout.module.css';
 import { dayAndMonth } from '#shared/rules/dates.ts';
 import { homeTexts } from '#shared/text/home.ts';
-import styles from './InspectionDashboard.module.css';
+import styles from './Leaf.module.css';
 
 /** A date (YYYY-MM-DD) as a leaf of a calendar. */
 export function Leaf({ date, large }: { date: string | null; large?: boolean }) {

@@ -27,15 +27,20 @@ const Service = z.strictObject({
   volumes: z.array(z.string().regex(/^[^:]+(?::-[^}]+\})?:\/[^:]+(?::ro)?$/)),
   networks: z.union([z.array(word), z.record(word, Network)]),
   depends_on: z
-    .record(word, z.strictObject({ condition: z.literal('service_healthy') }))
+    .record(
+      word,
+      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
     .optional(),
-  healthcheck: z.strictObject({
-    test: z.tuple([z.literal('CMD')], word),
-    interval: duration,
-    timeout: duration,
-    retries: z.int().positive(),
-    start_period: duration,
-  }),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.literal('CMD')], word),
+      interval: duration,
+      timeout: duration,
+      retries: z.int().positive(),
+      start_period: duration,
+    })
+    .optional(),
   sysctls: z.record(word, z.number()).optional(),
   stop_grace_period: duration.optional(),
   read_only: z.literal(true),
@@ -45,7 +50,7 @@ const Service = z.strictObject({
   mem_limit: z.string().optional(),
   pids_limit: z.int().optional(),
   shm_size: z.string().optional(),
-  restart: z.literal('unless-stopped'),
+  restart: z.enum(['unless-stopped', 'no']),
   logging: z.strictObject({
     driver: z.literal('json-file'),
     options: z.strictObject({ 'max-size': word, 'max-file': word }),
@@ -65,7 +70,7 @@ const Compose = z.strictObject({
 });
 
 const compose = Compose.parse(readYaml('compose.yaml')[0]);
-const { proxy, app, database, backup } = compose.services;
+const { proxy, app, database, roles, backup } = compose.services;
 const networksOf = (service: z.infer<typeof Service> | undefined) => {
   const networks = service?.networks ?? [];
   return Array.isArray(networks) ? networks : Object.keys(networks);
@@ -94,6 +99,7 @@ describe('compose.yaml', () => {
       proxy: ['front', 'inside'],
       app: ['outside', 'inside', 'database'],
       database: ['database'],
+      roles: ['database'],
       backup: ['database'],
     });
     expect(
@@ -136,20 +142,29 @@ describe('compose.yaml', () => {
     expect(readSettings({ ...filled, ...environment })).toMatchObject({
       host: '0.0.0.0',
       port: 3000,
-      database: 'postgres://veldinstrument:geheim@database:5432/veldinstrument',
+      database: 'postgres://veldinstrument_rows:geheim@database:5432/veldinstrument',
+      migrateUrl: 'postgres://veldinstrument:geheim@database:5432/veldinstrument',
       trustProxy: addressOf(proxy),
     });
     // The database's and the backup's secrets stay with them.
     expect(
-      Object.keys({ ...database?.environment, ...backup?.environment }).filter((name) =>
-        /OIDC|SESSION|SMTP|METRICS/.test(name),
-      ),
+      Object.keys({
+        ...database?.environment,
+        ...roles?.environment,
+        ...backup?.environment,
+      }).filter((name) => /OIDC|SESSION|SMTP|METRICS/.test(name)),
     ).toEqual([]);
   });
 
   it('waits for what must be there first, and for running requests at the end', () => {
     expect(Object.keys(proxy?.depends_on ?? {})).toEqual(['app']);
-    expect(Object.keys(app?.depends_on ?? {})).toEqual(['database']);
+    expect(app?.depends_on).toEqual({ roles: { condition: 'service_completed_successfully' } });
+    expect(roles?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    // What ends by itself is not started again, and has no health; all others have both.
+    for (const [name, { restart, healthcheck }] of Object.entries(compose.services))
+      expect([name, restart, healthcheck !== undefined]).toEqual(
+        name === 'roles' ? [name, 'no', false] : [name, 'unless-stopped', true],
+      );
     const [, milliseconds = '0'] =
       /setTimeout\(\(\) => process\.exit\(1\), ([\d_]+)\)/.exec(read('src/server/main.ts')) ?? [];
     const atMost = Number(milliseconds.replaceAll('_', '')) / 1_000;
@@ -161,7 +176,7 @@ describe('compose.yaml', () => {
     expect(database?.command?.join(' ')).not.toMatch(/fsync|full_page_writes|synchronous_commit/);
     expect(database?.command).toContain('log_parameter_max_length=0');
     // By TCP, where nobody listens while the database is still being made.
-    expect(database?.healthcheck.test.join(' ')).toContain('--host 127.0.0.1');
+    expect(database?.healthcheck?.test.join(' ')).toContain('--host 127.0.0.1');
   });
 
   it('mounts files that are there, and volumes that are named', () => {

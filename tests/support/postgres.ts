@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './freePort.ts';
 
-/** Whether the tests are on SQLite alone. */
-export const isWithoutPostgres = process.env['TEST_DATABASES'] === 'sqlite';
+/** Whether the tests are on SQLite alone, or on no database at all. */
+export const isWithoutPostgres = ['sqlite', 'none'].includes(process.env['TEST_DATABASES'] ?? '');
 
 const unprivileged = 65_534; // "nobody"
 

@@ -69,7 +69,7 @@ export type FieldProblems = Record<string, FieldCode>;
 export const isTransferred = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'inspection_transferred';
 
-/** Whether an inspection is not there for this person, or no longer. */
+/** Whether an inspection does not exist for this person, or no longer does. */
 export const isNotOurs = (error: unknown): boolean =>
   isTransferred(error) || (error instanceof Problem && error.code === 'inspection_not_found');
 
@@ -88,9 +88,9 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldProblems | undefined;
   readonly missing: string[] | undefined;
-  /** Which action the server speaks of, in its answer to one that travelled alone. */
+  /** The action that the server's answer is about, when that action travelled alone. */
   readonly action: string | undefined;
-  /** Seconds to wait, where the server said so. */
+  /** Seconds to wait, if the server said so. */
   readonly retryAfter: number | undefined;
   constructor(
     code: ProblemCode,

@@ -18,9 +18,9 @@ import { Colleague } from '#shared/model/transfer.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
-/** A user with the stamp of what can be changed in it, for whoever edits it. */
+/** A user, with the stamp of its editable fields for the person who edits them. */
 const oneUser = z.object({ user: User, stamp: Stamp });
-/** Also how many inspections belong to the account, for whoever thinks of deleting it. */
+/** Also the number of inspections of the account, for a person who may delete the account. */
 const wholeUser = z.extend(oneUser, { inspection_count: z.int() });
 const oneAlert = z.object({ alert: Alert, stamp: Stamp });
 
@@ -34,7 +34,7 @@ export const accountRoutes = {
     access: 'admin',
     input: UserQuery,
     output: z.object({ ...pageAnswer, users: z.array(ListedUser) }),
-    // As fast as anybody types; each looks at every row.
+    // People search as fast as they type, and each search looks at every row.
     perMinute: 600,
     summary: 'Accounts, paged, filtered and sorted',
   },
@@ -43,7 +43,9 @@ export const accountRoutes = {
     path: '/api/inspector',
     access: 'member',
     input: z.object({}),
-    /** `former`: who has inspections and is no inspector any more; for who oversees them. */
+    /**
+     * `former`: people who have inspections and are no inspectors any more, for those who oversee.
+     */
     output: z.object({
       inspectors: z.array(Colleague),
       former: z.optional(z.array(Colleague)),
@@ -87,7 +89,10 @@ export const accountRoutes = {
     input: z.object({
       id: Id,
       phonePrimary: z.optional(Phone),
-      /** Of one that was only prepared, by administrators: nobody logged in to say otherwise. */
+      /**
+       * Administrators set it for an account that was only prepared: nobody logged in to say
+       * otherwise.
+       */
       email: z.optional(Email.check(z.minLength(1, 'required'))),
       givenName: z.optional(line(limits.title)),
       familyName: z.optional(line(limits.title)),

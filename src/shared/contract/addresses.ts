@@ -58,7 +58,7 @@ export const addresses = {
 
 export type RouteName = keyof typeof addresses;
 
-/** The addresses of files that a link leads to, and of the login: rows of the contract. */
+/** The addresses of files that links lead to, and of the login: each is a row of the contract. */
 export const linkAddresses = {
   version_export: '/api/version/:id/export',
   version_example: '/api/version/example',
@@ -85,12 +85,12 @@ type Names<Address extends string> = Address extends `${string}:${infer Name}/${
     ? Name
     : never;
 
-/** What an address says, by name. */
+/** The values in an address, by name. */
 export type Params<Route extends RouteName> = {
   [Name in Names<(typeof addresses)[Route]>]: string;
 };
 
-/** As many values as an address has names, in their order. */
+/** One value for each name in an address, in their order. */
 type Values<Address extends string> = Address extends `${string}:${string}/${infer Rest}`
   ? [value: string, ...Values<Rest>]
   : Address extends `${string}:${string}`
@@ -101,7 +101,7 @@ type Paths<Table extends Readonly<Record<string, string>>> = {
   [Name in keyof Table]: (...values: Values<Table[Name]>) => string;
 };
 
-/** A function for each address, from what differs in it to a path. */
+/** A function for each address, which makes a path from the values of its names. */
 const pathsOf = <Table extends Readonly<Record<string, string>>>(table: Table) =>
   Object.fromEntries(
     Object.entries(table).map(([name, address]) => [
@@ -110,8 +110,8 @@ const pathsOf = <Table extends Readonly<Record<string, string>>>(table: Table) =
     ]),
   ) as unknown as Paths<Table>;
 
-/** The path of each screen, from what differs in its address. */
+/** Makes the path of each screen from the values in its address. */
 export const screenPaths = pathsOf(addresses);
 
-/** The same for what a link leads to, without a query. */
+/** The same for the addresses that links lead to, without a query. */
 export const linkPaths = pathsOf(linkAddresses);

@@ -12,7 +12,7 @@ export const auditRoutes = {
     access: 'admin',
     input: AuditQuery,
     output: z.object({ ...pageAnswer, entries: z.array(AuditEntry) }),
-    // As fast as anybody types; each looks at every row.
+    // People search as fast as they type, and each search looks at every row.
     perMinute: 600,
     heavy: true,
     summary:

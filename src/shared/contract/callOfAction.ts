@@ -1,9 +1,9 @@
 import type { ActionType } from '#shared/model/actions.ts';
-import type { inspectionRoutes } from './inspections.ts';
+import type { changeRoutes } from './changes.ts';
 
 /**
- * Which call carries which action when it travels alone (decisions part 4.1); null for one that
- * only travels in the queue, because its own call answers no receipt.
+ * The call that carries each action when it travels alone (decisions part 4.1); null for an action
+ * that only travels in the queue, because its own call answers no receipt.
  */
 export const callOfAction = {
   ADD_INSPECTION: null,
@@ -17,4 +17,4 @@ export const callOfAction = {
   SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
   SAVE_INSPECTION_RESTORE_OFFER: 'inspections.saveRestoreOffer',
   SAVE_INSPECTION_PHOTO: null,
-} as const satisfies Record<ActionType, keyof typeof inspectionRoutes | null>;
+} as const satisfies Record<ActionType, keyof typeof changeRoutes | null>;

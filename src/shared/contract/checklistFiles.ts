@@ -51,7 +51,7 @@ export const checklistFileRoutes = {
       file: Upload,
       title: z.optional(requiredLine()),
       online: z._default(Flag, false),
-      /** The version that it takes the place of. */
+      /** The version that the new one replaces. */
       predecessor: optionalId,
     }),
     output: z.object({ id: Id }),

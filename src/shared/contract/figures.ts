@@ -4,7 +4,7 @@ import { overseers } from '#shared/rules/access.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
-/** What an organisation did, in numbers (decision 035). */
+/** The work of an organisation, in numbers (decision 035). */
 export const figureRoutes = {
   'figures.get': {
     method: 'GET',

@@ -6,16 +6,16 @@ import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
 
-/** What was found before, and looking at it again (decisions part 6). */
+/** Reads earlier findings, and follows an inspection up (decisions part 6). */
 export const followUpRoutes = {
   'inspections.earlier': {
     method: 'GET',
     path: '/api/inspection/:id/earlier',
     access: 'inspector',
     input: one,
-    // `seen`: the visits that were looked at, also where nothing is told of one.
+    // `seen`: the visits that were looked at, also those without a finding to tell.
     output: z.object({ visits: z.array(EarlierVisit), seen: z.array(Id) }),
-    // One that was handed over is a colleague's.
+    // An inspection that was handed over is a colleague's.
     clashes: true,
     heavy: true,
     costs: ['reading'],
@@ -30,7 +30,7 @@ export const followUpRoutes = {
     output: one,
     status: 201,
     change: true,
-    // Only what is finished is followed up.
+    // Only a finished inspection can be followed up.
     clashes: true,
     costs: ['additions', 'reading'],
     summary:

@@ -5,7 +5,7 @@ import { overseers } from '#shared/rules/access.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
-/** Whose inspections are, and how they go to somebody else (decisions part 6). */
+/** Shows whose the inspections are, and gives them to somebody else (decisions part 6). */
 export const overseeingRoutes = {
   'inspections.list': {
     method: 'GET',
@@ -13,7 +13,7 @@ export const overseeingRoutes = {
     access: overseers,
     input: OwnedQuery,
     output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),
-    // As fast as anybody types; each looks at every row.
+    // People search as fast as they type, and each search looks at every row.
     perMinute: 600,
     heavy: true,
     summary: 'All inspections with their owners, and nothing of what was found',
@@ -49,7 +49,9 @@ export const overseeingRoutes = {
     access: 'coordinator',
     writes: 'once',
     stores: 'changes',
-    /** `was`: the day that the coordinator saw, so that nobody overwrites one they did not. */
+    /**
+     * `was`: the day that the coordinator saw, so that nobody overwrites a day they did not see.
+     */
     input: z.object({ id: Id, date: z.iso.date(), was: z.nullable(z.iso.date()) }),
     output: null,
     logged: 'move-inspection',

@@ -5,9 +5,9 @@ import { Upload } from './accounts.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
-/** Photos of an inspection: what is known of them is part of it; here go their bytes. */
+/** Photos of an inspection. Their data is part of the inspection; here go their bytes. */
 const most = Math.ceil(photoLimits.bytes / photoPiece);
-/** A number in a form, which sends texts. */
+/** A number in a form: a form sends texts. */
 const number = (from: number, to: number) =>
   z.pipe(
     z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/))]),
@@ -30,7 +30,7 @@ export const photoRoutes = {
       of: number(1, most),
       file: Upload,
     }),
-    /** The pieces that are not here yet; none = all of it is. */
+    /** The pieces that the server does not have yet; none = it has the whole photo. */
     output: z.object({ missing: z.array(z.int()) }),
     clashes: false,
     costs: ['pixels'],

@@ -28,7 +28,7 @@ export const registerRoutes = {
       entries: z.array(RegisterEntry),
       register: z.nullable(RegisterHead),
     }),
-    // As fast as anybody types; each looks at every row.
+    // People search as fast as they type, and each search looks at every row.
     perMinute: 600,
     heavy: true,
     summary: 'Registered places by name, address, postal code or number; at most 20',
@@ -52,7 +52,7 @@ export const registerRoutes = {
     input: z.object({}),
     output: z.object({
       register: z.nullable(RegisterState),
-      /** Where it is fetched from every night; null = nowhere. */
+      /** The address that it is fetched from every night; null = none. */
       address: z.nullable(z.string()),
       fetched: z.nullable(RegisterFetch),
     }),

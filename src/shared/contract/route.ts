@@ -35,8 +35,9 @@ export interface Route {
    */
   change?: true;
   /**
-   * It is refused where so much is kept of this person that nothing more may be (a `change` always
-   * is). What takes something away, or puts somebody out, never is.
+   * The call is refused if so much is kept of this person already that nothing may be added (a
+   * `change` always is). A call that takes something away, or ends somebody's access, is never
+   * refused for that.
    */
   stores?: 'changes' | 'photos';
   /** Rich-text fields with their most characters; they are cleaned before the handler runs. */
@@ -44,7 +45,7 @@ export interface Route {
   /** A sensitive act: when the call succeeds, the log has it under this name. */
   logged?: SensitiveAct;
   /**
-   * What the session means for a call that is open to `anyone`. `ignored`: nothing, so it is not
+   * How the session counts for a call that is open to `anyone`. `ignored`: not at all, so it is not
    * even looked up. `optional`: it tells who asks, and a session that has ended counts as nobody.
    * Without this field a session that has ended is refused (decisions part 1).
    */
@@ -66,7 +67,7 @@ export interface Route {
   bodyLimit?: number;
   /** Most objects, lists and values in the JSON of the body, where that is not the usual limit. */
   mostParts?: number;
-  /** A long list in the body, which is checked in parts; it has at most so many elements. */
+  /** A long list in the body, which is checked in parts; `most`: its most elements. */
   list?: { name: string; most: number };
   /** The body may come packed (gzip). */
   packed?: true;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit.ts';
 import { calendarRoutes } from './calendar.ts';
+import { changeRoutes } from './changes.ts';
 import { checklistFileRoutes } from './checklistFiles.ts';
 import { figureRoutes } from './figures.ts';
 import { fileRoutes } from './files.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...versionMoveRoutes,
   ...checklistFileRoutes,
   ...inspectionRoutes,
+  ...changeRoutes,
   ...followUpRoutes,
   ...photoRoutes,
   ...termRoutes,
@@ -42,13 +44,13 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
-/** What a page calls: to files, links lead by their addresses. */
+/** The calls that a page makes. Files are not among them: links lead to their addresses. */
 export type CallName = {
   [K in RouteName]: (typeof routes)[K] extends { kind: 'file' } ? never : K;
 }[RouteName];
-/** What a handler gets. */
+/** The input that a handler gets. */
 export type Input<K extends RouteName> = z.output<(typeof routes)[K]['input']>;
-/** What a caller may pass. */
+/** The input that a caller may pass. */
 export type CallInput<K extends RouteName> = z.input<(typeof routes)[K]['input']>;
 /** The JSON body of the answer; nothing for rows without one. */
 export type Output<K extends RouteName> = (typeof routes)[K]['output'] extends z.ZodMiniType

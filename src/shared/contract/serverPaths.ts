@@ -29,7 +29,10 @@ export const serverPaths = [
 const patternOf = (paths: readonly string[]) =>
   `^/(?:${paths.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
 
-/** As a regular expression on an address without its origin; for tools that take no function. */
+/**
+ * The list as a regular expression on an address without its origin; for tools that take no
+ * function.
+ */
 export const serverPathPattern = patternOf(serverPaths);
 
 const serverPath = new RegExp(serverPathPattern);
@@ -42,7 +45,7 @@ const fileName = /\.\w{2,5}$/;
  */
 export const isServerPath = (address: string): boolean => serverPath.test(address);
 
-/** Whether what the server answers there may be somebody's own. */
+/** Whether the server's answer at this address may be meant for one person only. */
 export const isPersonalPath = (address: string): boolean => personalPath.test(address);
 
 /** Whether this address is a page of the site: neither the server's own nor the name of a file. */

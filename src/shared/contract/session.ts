@@ -7,7 +7,7 @@ import { linkAddresses, loginAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
-/** In one delivery. */
+/** The most actions in one delivery. */
 const mostActions = 20_000;
 const short = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
@@ -18,8 +18,8 @@ export const sessionRoutes = {
     access: 'anyone',
     input: none,
     /**
-     * `keep_days`: for how many days a device keeps what was acknowledged, to give it back after a
-     * restore. `offline_hours`: how long it stays open without a line; 0 = always.
+     * `keep_days`: for how many days a device keeps acknowledged changes, to give them back after a
+     * restore. `offline_hours`: how many hours the app stays open offline; 0 = always.
      */
     output: z.object({
       logged_in: z.boolean(),
@@ -130,7 +130,7 @@ export const sessionRoutes = {
     writes: 'once',
     input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
     output: z.object({ account: Account }),
-    // Guessing takes too long anyway; this keeps it out of the log.
+    // Guessing the code takes too long anyway; this keeps guesses out of the log.
     perMinute: 10,
     clashes: false,
     summary: 'Become the first administrator, with the code that the server printed at its start',

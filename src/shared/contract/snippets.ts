@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
 const rich = { text: limits.snippet };
-/** `version`: one in which the condition stands that it is for. */
+/** `version`: a version that holds the condition that the text is for. */
 const read = z.object({ snippet: Snippet, version: z.optional(Id), stamp: Stamp });
 
 export const snippetRoutes = {

@@ -3,10 +3,10 @@ import { Id, keptDate, OptionalDate } from '#shared/model/fields.ts';
 import { Term, TermName } from '#shared/model/term.ts';
 import type { Route } from './route.ts';
 
-/** `start`: the day that they are counted from; null where nothing has to be done. */
+/** `start`: the day from which the terms are counted; null if nothing has to be done. */
 const answer = z.object({ start: z.nullable(z.iso.date()), terms: z.array(Term) });
 
-/** What has to be done after an inspection (docs/decisions/040). */
+/** The steps to take after an inspection (docs/decisions/040). */
 export const termRoutes = {
   'terms.list': {
     method: 'GET',
@@ -14,7 +14,7 @@ export const termRoutes = {
     access: 'inspector',
     input: z.object({ id: Id }),
     output: answer,
-    clashes: true, // One that was handed over is a colleague's.
+    clashes: true, // An inspection that was handed over is a colleague's.
     summary: 'By when what has to be done after an own finished inspection',
   },
   'terms.tick': {
@@ -25,8 +25,9 @@ export const termRoutes = {
     stores: 'changes',
     perMinute: 60,
     /**
-     * `was`: what the page showed; where that is no longer so, nothing is changed. `due`: which day
-     * of what was offered, where there are several; without it the first that this changes.
+     * `was`: the value that the page showed; if that is different by now, nothing is changed.
+     * `due`: which day of the offers to restore, if there are several; without it the first that
+     * this changes.
      */
     input: z.object({
       id: Id,

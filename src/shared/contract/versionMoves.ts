@@ -9,7 +9,7 @@ export const versionMoveRoutes = {
     method: 'GET',
     path: '/api/version/:id/upcoming',
     access: 'admin',
-    // Without `from`, the version that it was copied from.
+    // Without `from`: the version that this one was copied from.
     input: z.object({ id: Id, from: z.optional(Id) }),
     output: Upcoming,
     perMinute: 60,
@@ -26,7 +26,7 @@ export const versionMoveRoutes = {
     input: z.object({ id: Id, from: Id, inspections: IdList.check(z.maxLength(500)) }),
     // Many at once go in several calls.
     perMinute: 300,
-    // `later`: those that it did not come to, for another call.
+    // `later`: inspections that this call did not come to, for another call.
     output: z.object({ moved: z.int(), left: z.int(), later: z.array(Id) }),
     names: true,
     heavy: true,

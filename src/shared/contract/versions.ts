@@ -31,7 +31,7 @@ const stamp = { stamp: Stamp } as const;
 const move = z.object({ id: Id, direction: Direction });
 
 const version = { title: requiredLine(), online: z._default(Flag, false) } as const;
-/** What a version has beyond the specification; what is not sent stays as it is. */
+/** The fields of a version beyond the specification; a field that is not sent stays as it is. */
 const life = {
   archived: z.optional(Flag),
   valid_from: keptDate(),
@@ -73,7 +73,7 @@ export const versionRoutes = {
     access: 'member',
     input: one,
     // For administrators. `unfinished`: how many of its inspections see a changed text at once;
-    // `origin`: the version that it was copied from, or takes the place of, where that is there.
+    // `origin`: the version that it was copied from, or replaces, if that one exists.
     output: z.object({
       version: Version,
       unfinished: z.optional(z.int()),
@@ -99,7 +99,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     stores: 'changes',
-    // What is not sent stays as it is.
+    // A field that is not sent stays as it is.
     input: z.object({ id: Id, ...version, online: z.optional(Flag), ...life, ...stamped }),
     output: z.object({ version: VersionRow, ...stamp }),
     heavy: true,
@@ -167,7 +167,7 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     stores: 'changes',
-    // What the specification's payload does not have stays as it is.
+    // A field that the specification's payload does not have stays as it is.
     input: z.object({
       id: Id,
       ...category,

@@ -32,7 +32,10 @@ export type User = z.infer<typeof User>;
 export const ListedUser = z.extend(User, { last_login: z.nullable(Moment) });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-/** By which role accounts are looked for: an administrator of either kind, or without any. */
+/**
+ * The role by which accounts are filtered: ROLE_ADMIN finds both kinds, 'none' those without a
+ * role.
+ */
 export const RoleFilter = z.enum(['ROLE_ADMIN', 'ROLE_INSPECTOR', 'ROLE_COORDINATOR', 'none']);
 export type RoleFilter = z.infer<typeof RoleFilter>;
 
@@ -53,7 +56,7 @@ export const Session = z.object({
   device: z.string(),
   /** The address it logged in from; '' when it is not known. */
   address: z.string(),
-  /** Whether it is the session of who asks. */
+  /** Whether it is the session of the person who asks. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

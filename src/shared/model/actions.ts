@@ -33,7 +33,7 @@ export const payloads = {
   }),
   /**
    * What was agreed on an offer to restore (decisions part 6). `part`: a condition, or a domain for
-   * its extra condition; what is missing stays as it is.
+   * its extra condition; a missing field stays as it is.
    */
   SAVE_INSPECTION_RESTORE_OFFER: z.object({
     part: Id,
@@ -42,8 +42,8 @@ export const payloads = {
     notes: z.optional(RichText),
   }),
   /**
-   * A photo and what is said of it (decisions part 6). `photo`, `part` and `sha256` never change;
-   * what else is missing stays as it is.
+   * A photo and its texts (decisions part 6). `photo`, `part` and `sha256` never change; any other
+   * missing field stays as it is.
    */
   SAVE_INSPECTION_PHOTO: z.object({
     photo: Id,

@@ -5,8 +5,8 @@ import { limits } from './limits.ts';
 
 /**
  * Which changes to list; without `noun` all that administrators changed. `filter` looks in the
- * subject and the name of who did it; `from` and `to` are Dutch calendar days, both included;
- * `record` is the id of one thing that was changed.
+ * subject and in the name of the person who did it; `from` and `to` are Dutch calendar days, both
+ * included; `record` is the id of one thing that was changed.
  */
 export const AuditFilter = z.object({
   filter: line(limits.filter),
@@ -18,7 +18,7 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
-/** A page of them. */
+/** A page of these changes. */
 export const AuditQuery = z.extend(AuditFilter, {
   page: PageQuery.shape.page,
   limit: PageQuery.shape.limit,

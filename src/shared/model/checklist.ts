@@ -47,7 +47,7 @@ export const VersionRow = z.object({
   title: z.string(),
   online: z.boolean(),
   inspection_count: z.int(),
-  /** What this product adds to the specification; devices may have copies without them. */
+  /** Fields that this product adds to the specification; copies on devices may lack them. */
   archived: z.optional(z.boolean()),
   valid_from: z.optional(z.nullable(z.iso.date())),
   /** For coordinators: the last day it was used for each type of childcare. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const FileProblem = z.object({ row: z.string(), reason: z.string() });
 export type FileProblem = z.infer<typeof FileProblem>;
 
-/** What a file would become, before anything is stored; with problems there is nothing but them. */
+/** What a file would become, before anything is stored; if it has problems, only these are told. */
 export const ChecklistPreview = z.object({
   title: z.string(),
   /** Another version has this title already. */

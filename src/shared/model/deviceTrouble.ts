@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
-/** What devices did not get onto the server, or only in another way. */
+/** Work of devices that did not reach the server, that it refused, or that was given back. */
 const Person = z.object({ id: Id, name: z.string() });
 
 /** A device with work that is not on the server: it said so, or its numbers show a gap. */
@@ -10,10 +10,10 @@ export const WaitingDevice = z.object({
   device: z.string(),
   /** How many sequence numbers below the highest one never came in. */
   missing: z.int(),
-  /** How many changes still wait on it, as it said itself. */
+  /** How many changes still wait on the device, as it said itself. */
   unsent: z.int(),
   unsent_since: z.nullable(z.string()),
-  /** When it was last heard of. */
+  /** When the server last heard of it. */
   seen_at: Moment,
   /** Its clock minus ours, in ms. */
   clock_offset: z.nullable(z.int()),
@@ -29,7 +29,7 @@ export const GivenBack = z.object({
 });
 export type GivenBack = z.infer<typeof GivenBack>;
 
-/** A change that was refused: what it held is kept, on the device and here. */
+/** A change that was refused; its content is kept, on the device and on the server. */
 export const RefusedChange = z.object({
   id: z.string(),
   account: Person,

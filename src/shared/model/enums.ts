@@ -22,7 +22,7 @@ export type InspectionType = z.infer<typeof InspectionType>;
 export const InspectionStatus = z.enum(['upcoming', 'started', 'finished']);
 export type InspectionStatus = z.infer<typeof InspectionStatus>;
 
-/** Where a version is in its life; published is the specification's online. */
+/** The stage of a version's life; `published` is what the specification calls online. */
 export const VersionStatus = z.enum(['concept', 'published', 'archived']);
 export type VersionStatus = z.infer<typeof VersionStatus>;
 

@@ -16,7 +16,8 @@ export const tidy = (value: string) =>
  */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));
 
-// Piece by piece: a pattern that looks for white space on both sides takes for ever on much of it.
+// Trims piece by piece: a pattern that looks for white space on both sides takes very long on much
+// of it.
 const onOneLine = (value: string) =>
   tidy(value)
     .split(/[\n\u2028\u2029]/)
@@ -29,8 +30,8 @@ const orEmpty = <Text extends z.ZodMiniString>(text: Text) =>
     z.transform((value) => value ?? ''),
   );
 /**
- * Before a text is tidied, which takes long for a very long one: what goes from its ends and its
- * line breaks is far less than this.
+ * Limits a text before it is tidied, which takes long for a very long one. Tidying takes far fewer
+ * characters than this from its ends and line breaks.
  */
 const within = (max: number) => z.maxLength(2 * max + 1_000, { abort: true });
 const trimmed = (tidied: (value: string) => string, max: number, min = 0) =>
@@ -52,7 +53,7 @@ const kept = <Text extends z.ZodMiniString>(text: Text) =>
     ),
   );
 
-/** One line where a caller that leaves it out leaves it as it is; null counts as ''. */
+/** One line. A caller that leaves the field out leaves it as it is; null counts as ''. */
 export const keptLine = () => kept(trimmed(onOneLine, limits.title));
 
 /** The same for a text of several lines. */
@@ -64,7 +65,7 @@ export const plainText = () => orEmpty(trimmed(tidy, limits.plain));
 /** The same, which must not be empty after trimming. */
 export const requiredText = () => trimmed(tidy, limits.plain, 1);
 
-/** What a program says in a word or a few, without control characters; `max` characters at most. */
+/** A word or a few that a program sends, without control characters; `max` characters at most. */
 export const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 
 /** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
@@ -75,7 +76,7 @@ export const RawRichText = z
 /** The same, where missing counts as ''. */
 export const RichText = orEmpty(RawRichText);
 
-/** Missing, '' and null count as null. */
+/** An id, or none: missing, '' and null count as null. */
 export const optionalId = z.pipe(
   z.optional(z.nullable(z.union([Id, z.literal('')]))),
   z.transform((value) => value || null),
@@ -87,7 +88,7 @@ export const OptionalDate = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** The same, where a caller that leaves it out leaves it as it is. */
+/** The same, but a caller that leaves the field out leaves it as it is. */
 export const keptDate = () =>
   z.optional(
     z.pipe(
@@ -105,7 +106,7 @@ export const Count = z.pipe(
   z.transform((value) => value ?? null),
 );
 
-/** A text of a form of its own, which may be empty. Missing and null count as ''. */
+/** A text that must have a certain form, or be empty. Missing and null count as ''. */
 const ofForm = (tidied: (value: string) => string, max: number, form: RegExp) =>
   orEmpty(trimmed(tidied, max).check(z.regex(form)));
 
@@ -172,5 +173,5 @@ export type PageQuery = z.output<typeof PageQuery>;
  */
 export const Stamp = z.string().check(z.maxLength(64));
 
-/** What every list answers beside its rows. */
+/** The fields that every list answers beside its rows. */
 export const pageAnswer = { total: z.int(), limit: z.int(), page: z.int() } as const;

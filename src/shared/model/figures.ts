@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { InspectionType, QuestionResult } from './enums.ts';
 import { choice, Id, OptionalDate } from './fields.ts';
 
-/** What administrators and coordinators are told in numbers (decision 035). */
+/** The numbers that administrators and coordinators get to see (decision 035). */
 
 /**
  * Which inspections count: those whose date is from `from` to `to`, both included, of this type.
- * `line` is a version: results are counted over it and all that are copies of it, or it of them.
+ * `line` is a version: results are counted over it, its copies, and the versions it is a copy of.
  */
 export const FiguresQuery = z.object({
   from: OptionalDate,
@@ -16,7 +16,7 @@ export const FiguresQuery = z.object({
 });
 export type FiguresQuery = z.output<typeof FiguresQuery>;
 
-/** Inspections by how far they are. */
+/** The number of inspections in each status. */
 export const StatusCounts = z.object({
   upcoming: z.int(),
   started: z.int(),
@@ -24,15 +24,15 @@ export const StatusCounts = z.object({
 });
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-/** Answers by what was found. */
+/** The number of answers with each result. */
 export const ResultCounts = z.record(QuestionResult, z.int());
 export type ResultCounts = Record<QuestionResult, number>;
 
-/** What a part is; `extra`: the extra condition at the end of a domain. */
+/** The kind of a part; `extra`: the extra condition at the end of a domain. */
 export const PartKind = z.enum(['domain', 'item', 'condition', 'extra']);
 export type PartKind = z.infer<typeof PartKind>;
 
-/** What was found at a part of a checklist: of a domain and an item, in all of it. */
+/** The results at a part of a checklist; of a domain or an item, all results beneath it. */
 export const PartFigures = z.object({
   id: Id,
   kind: PartKind,
@@ -60,8 +60,9 @@ export const Figures = z.object({
   /** Finished inspections by the whole days (24 hours) between their start and their end. */
   durations: z.array(z.object({ days: z.int(), count: z.int() })),
   /**
-   * Conditions with an offer to restore for a result, and inspections that have any, by month; of
-   * those conditions, where somebody accepted it, and where a follow-up found it repaired.
+   * By month: the conditions with an offer to restore as their result, and the inspections that
+   * have any; of those conditions, how many offers were accepted, and how many a follow-up found
+   * repaired.
    */
   offers: z.array(
     z.object({
@@ -78,8 +79,8 @@ export const Figures = z.object({
   /** Results of finished inspections, in the order of the checklist. */
   parts: z.array(PartFigures),
   /**
-   * So few finished inspections that who reads no reports is told only how many there are, of any
-   * type.
+   * Whether there are so few finished inspections that people who read no reports are told only how
+   * many there are, of any type.
    */
   few: z.boolean(),
 });

@@ -3,8 +3,8 @@ import { Id, OptionalDate } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * What a follow-up of a finished inspection is about (decisions part 6): its conditions, and domains
- * whose extra condition is judged again; at least one of both.
+ * The choice for a follow-up of a finished inspection (decisions part 6): conditions, and domains
+ * whose extra condition is judged again; at least one condition or domain.
  */
 export const FollowUp = z.object({
   id: Id,

@@ -7,8 +7,8 @@ import { Photo } from './photo.ts';
 import { RestoreOffer } from './restoreOffer.ts';
 
 /**
- * The fields of the inspection form, exactly as named in specification section 3. What a childcare
- * type uses: rules/inspectionForm.ts.
+ * The fields of the inspection form, exactly as named in specification section 3. The fields that a
+ * childcare type uses: rules/inspectionForm.ts.
  */
 export const formFields = {
   childcare_type: ChildcareType,
@@ -64,14 +64,14 @@ export const CategoryNotes = z.object({ category: Id, notes: z.string() });
 export type CategoryNotes = z.infer<typeof CategoryNotes>;
 
 /**
- * What is judged: a finished inspection and a follow-up carry their own copy of the tree, so that
- * later edits change nothing (decisions parts 3 and 6).
+ * The version by which an inspection is judged. A finished inspection and a follow-up carry their
+ * own copy of the tree, so that later edits change nothing (decisions parts 3 and 6).
  */
 const versionOfInspection = z.object({
   id: Id,
   title: z.string(),
   categories: z.optional(z.array(Category)),
-  /** In the dashboard instead of the tree itself: which of its `trees` it is. */
+  /** In the dashboard instead of the tree itself: its key in the dashboard's `trees`. */
   tree: z.optional(z.string()),
 });
 
@@ -103,7 +103,7 @@ const stored = {
   title: z.string(),
   version: versionOfInspection,
   status: InspectionStatus,
-  /** Counts the changes on the server; a device says on which one its change was made. */
+  /** Counts the changes on the server; a device says on which revision its change was made. */
   revision: z.int(),
 } as const;
 
@@ -115,23 +115,23 @@ export type InspectionSummary = z.infer<typeof InspectionSummary>;
 export const LastStop = z.object({ stop: z.string(), device: z.nullable(z.string()) });
 export type LastStop = z.infer<typeof LastStop>;
 
-/** What an earlier inspection found at the conditions that a follow-up is about. */
+/** The findings of an earlier inspection at the conditions that a follow-up is about. */
 export const Earlier = z.object({
-  /** Of that inspection. */
+  /** The date of that inspection. */
   date: z.nullable(z.iso.date()),
   question_results: z.array(Answer).check(z.maxLength(limits.rows)),
   category_last_question_answers: z.array(LastQuestionAnswer).check(z.maxLength(limits.rows)),
 });
 export type Earlier = z.infer<typeof Earlier>;
 
-/** What another visit to the same place found, in the ids of this inspection. */
+/** The findings of another visit to the same place, in the ids of this inspection. */
 export const EarlierVisit = z.extend(Earlier, {
   id: Id,
   inspection_type: z.nullable(InspectionType),
   address: z.string(),
   postal_code: z.string(),
   city: z.string(),
-  /** Conditions that held, and domains of which the extra condition did. */
+  /** Conditions that held, and domains whose extra condition held. */
   held: z.array(Id),
 });
 export type EarlierVisit = z.infer<typeof EarlierVisit>;
@@ -141,7 +141,7 @@ export const Inspection = z.object({
   ...stored,
   /** Absent until something was recorded, and in copies that older releases made. */
   last_stop: z.optional(LastStop),
-  /** Of a follow-up: the inspection that it follows, and what that found (decisions part 6). */
+  /** Of a follow-up: the inspection that it follows up, and its findings (decisions part 6). */
   root: z.optional(Id),
   earlier: z.optional(Earlier),
   notes: z.string(),

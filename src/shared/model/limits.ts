@@ -1,18 +1,18 @@
 /**
- * How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids`
- * (entries), `inspections` (of one person: some four times a working life, as all are rows of one
- * list), `offers` (inspections that one person offers at once), `followUps` (of one inspection),
- * `snippets` (of one person, and of the organisation), `colours` (of a checklist file) and `rows`
- * (domains, items, conditions and help questions of a checklist file); `number` is the largest that
- * both databases hold. `checklist`: all texts of a version, some ten times the longest one;
- * `colourIds`: what its colours leave out in all.
+ * The most that is allowed (decisions part 3; `notes`: docs/decisions/028), in characters, except
+ * for these. `ids`: entries; `inspections`: those of one person, some four times a working life, as
+ * all are rows of one list; `offers`: inspections that one person offers at once; `followUps`: of
+ * one inspection; `snippets`: of one person, and of the organisation; `colours`: of a checklist
+ * file; `rows`: domains, items, conditions and help questions of a checklist file; `number`: the
+ * largest that both databases hold. `checklist`: all texts of a version, some ten times the longest
+ * one; `colourIds`: ids that the colours of a version leave out in all.
  */
 export const limits = {
   title: 255,
   plain: 10_000,
   rich: 100_000,
   notes: 300_000,
-  /** Of all that was written in one inspection: some three times the longest report. */
+  /** All texts that were written in one inspection: some three times the longest report. */
   inspection: 4_000_000,
   halfWord: 80,
   richRaw: 1_000_000,
@@ -29,7 +29,7 @@ export const limits = {
   registerFile: 67_108_864,
   number: 2_147_483_647,
   rows: 5_000,
-  /** More than so many are not counted exactly. */
+  /** Larger numbers of rows are not counted exactly. */
   counted: 10_000,
   checklist: 2_000_000,
   colourIds: 50_000,

@@ -4,7 +4,7 @@ import { choice, Flag, Id, Moment, OptionalDate, PageQuery } from './fields.ts';
 import { Term } from './term.ts';
 import { Person } from './transfer.ts';
 
-/** What coordinators see of an inspection beside whose it is; administrators do not. */
+/** What coordinators see of an inspection beside its owner; administrators do not see it. */
 export const Overview = z.object({
   childcare_type: ChildcareType,
   city: z.string(),
@@ -12,7 +12,7 @@ export const Overview = z.object({
   finished_at: z.nullable(Moment),
   /** The next step after it, and by when; null when there is none. */
   term: z.nullable(z.pick(Term, { term: true, due: true })),
-  /** How many conditions have an offer to restore for a result. */
+  /** How many conditions have an offer to restore as their result. */
   restore_offers: z.int(),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -23,16 +23,16 @@ export const OwnedInspection = z.object({
   location: z.string(),
   date: z.nullable(z.string()),
   status: InspectionStatus,
-  /** Whose it is; `active`: whether that person can work on it. */
+  /** The owner; `active`: whether that person can work on it. */
   owner: z.extend(Person, { active: z.boolean() }),
   overview: z.optional(Overview),
 });
 export type OwnedInspection = z.infer<typeof OwnedInspection>;
 
 /**
- * Which of them: `filter` looks in the location and the owner's name; `from` and `to` are dates,
- * both included. `type`, `childcareType`, `offers` (1: only with offers to restore) and `late` (1:
- * only with a term that is over) count for coordinators only.
+ * Which inspections to list: `filter` looks in the location and the owner's name; `from` and `to`
+ * are dates, both included. `type`, `childcareType`, `offers` (1: only with offers to restore) and
+ * `late` (1: only with a term that is over) count for coordinators only.
  */
 export const OwnedFilter = z.object({
   filter: PageQuery.shape.filter,
@@ -48,7 +48,7 @@ export const OwnedFilter = z.object({
 });
 export type OwnedFilter = z.output<typeof OwnedFilter>;
 
-/** A page of them. */
+/** A page of these inspections. */
 export const OwnedQuery = z.extend(OwnedFilter, {
   page: PageQuery.shape.page,
   limit: PageQuery.shape.limit,

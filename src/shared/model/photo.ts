@@ -4,7 +4,7 @@ import { Id } from './fields.ts';
 /** SHA-256 of a photo's bytes, as hex. */
 export const PhotoHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What is known of a photo; its bytes travel by themselves (decisions part 6). */
+/** The data of a photo; its bytes travel by themselves (decisions part 6). */
 export const Photo = z.object({
   /** Made on the device that took it. */
   photo: Id,
@@ -12,7 +12,7 @@ export const Photo = z.object({
   part: z.nullable(Id),
   sha256: PhotoHash,
   caption: z.string(),
-  /** What is to be seen, for who does not see it. */
+  /** What the photo shows, for people who cannot see it. */
   alternative: z.string(),
   removed: z.boolean(),
 });

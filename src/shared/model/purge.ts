@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Moment } from './fields.ts';
 
-/** What one purge deleted. */
+/** The number of records of each kind that one purge deleted. */
 export const Purged = z.object({
   inspections: z.int(),
   audit: z.int(),

@@ -2,21 +2,23 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
 
 /**
- * What another device meanwhile changed in the same part, and what stood there (a text or a result)
+ * A part that another device changed meanwhile too, and what stood there (a text or a result)
  * before both were merged.
  */
 export const Conflict = z.object({
   part: z.enum(['notes', 'result', 'form', 'selection', 'offer', 'photo']),
   theirs: z.nullable(z.string()),
   /**
-   * For notes and forms: who wrote there last on another device, by full name, and when (ISO 8601); absent
-   * where that is not on record.
+   * For notes and forms: the full name of who wrote there last on another device, and when (ISO
+   * 8601); absent if that is not on record.
    */
   by: z.optional(z.string()),
   at: z.optional(z.string()),
   /** The result that the other device gave, where notes and result both met. */
   result: z.optional(z.nullable(z.string())),
-  /** What the other device agreed on an offer to restore, of what both agreed otherwise. */
+  /**
+   * The fields of an offer to restore that both devices filled in otherwise, as the other has them.
+   */
   offer: z.optional(
     z.object({ until: z.optional(z.nullable(z.string())), accepted_by: z.optional(z.string()) }),
   ),
@@ -24,8 +26,8 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /**
- * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to
- * which sequence number of the device the server has everything; `renew`: the device that the
+ * The server's answer on one action. `revision`: the inspection's count after it; `contiguous`: up
+ * to which sequence number of the device the server has everything; `renew`: the device that the
  * action names must take a new id, because one of its numbers was used before for another change.
  */
 export const Receipt = z.object({

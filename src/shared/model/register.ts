@@ -22,7 +22,9 @@ export const RegisterEntry = z.object({
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
 
-/** What the register says of a place that only the report has; '' where the register has nothing. */
+/**
+ * The register's data about a place that only the report uses; '' where the register has nothing.
+ */
 export const RegisterFacts = z.object({
   lrk_id: z.string(),
   holder: z.string(),
@@ -32,15 +34,15 @@ export const RegisterFacts = z.object({
 });
 export type RegisterFacts = z.infer<typeof RegisterFacts>;
 
-/** The same of all registrations of a place, as of a day. */
+/** These facts of all registrations of a place, as they were on a day. */
 export const Registered = z.object({ date: z.iso.date(), facts: z.array(RegisterFacts) });
 export type Registered = z.infer<typeof Registered>;
 
-/** Which register the server has. */
+/** The edition of the register that the server has. */
 export const RegisterHead = z.object({
   /** Id of this edition of the register. */
   edition: z.string(),
-  /** The day that it was taken in, in Dutch time. */
+  /** The day on which it was taken in, in Dutch time. */
   date: z.iso.date(),
   /** Places in it. */
   count: z.int(),
@@ -53,7 +55,7 @@ export type RegisterHead = z.infer<typeof RegisterHead>;
 export const RegisterSkip = z.enum(['ended', 'kind', 'twice', 'nameless', 'columns', 'tooLong']);
 export type RegisterSkip = z.infer<typeof RegisterSkip>;
 
-/** What became of a register file. */
+/** The outcome of reading a register file. */
 export const RegisterReport = z.object({
   /** Rows below the heading. */
   rows: z.int(),
@@ -63,7 +65,9 @@ export const RegisterReport = z.object({
 });
 export type RegisterReport = z.infer<typeof RegisterReport>;
 
-/** The same for who keeps it. */
+/**
+ * The same edition, with more for administrators: where it came from, and what became of its rows.
+ */
 export const RegisterState = z.extend(RegisterHead, {
   taken_at: Moment,
   /** The name of its file, or the address that it was fetched from. */
@@ -84,18 +88,18 @@ export const RegisterRefusal = z.enum([
 ]);
 export type RegisterRefusal = z.infer<typeof RegisterRefusal>;
 
-/** The same with the columns that its heading lacks. */
+/** Why a file was refused, with the columns that its heading lacks. */
 export const RefusedRegister = z.object({ reason: RegisterRefusal, lacking: z.array(z.string()) });
 export type RefusedRegister = z.infer<typeof RefusedRegister>;
 
-/** What the nightly fetch came to last. */
+/** The outcome of the last nightly fetch. */
 export const RegisterFetch = z.object({
   at: Moment,
   outcome: z.enum(['taken', 'same', 'refused', 'failed']),
-  /** Of one that was refused. */
+  /** If it was refused: why. */
   refusal: z.nullable(RegisterRefusal),
   lacking: z.array(z.string()),
-  /** Of one that failed: the status of the answer; null without one. */
+  /** If it failed: the status of the answer; null if there was no answer. */
   status: z.nullable(z.int()),
 });
 export type RegisterFetch = z.infer<typeof RegisterFetch>;

@@ -5,19 +5,19 @@ import type { ReportList } from './reportList.ts';
 /** A letter in front of a report, from the organisation to the holder. */
 export interface ReportLetter {
   organisation: string;
-  /** Whom it is to, a line each. */
+  /** The address that it is sent to, line by line. */
   to: string[];
   date: ReportRow;
   about: ReportRow;
   paragraphs: string[];
-  /** Who signs it, a line each. */
+  /** The names below it, line by line. */
   signed: string[];
 }
 
 /**
  * The report of one finished inspection as data: everything the PDF says, in its order, already in
- * Dutch. `rules/report.ts` makes it; `server/pdf` draws it. Fields named `html` hold rich text that
- * is treated as hostile by whoever draws it; every other string is plain text.
+ * Dutch. `rules/report.ts` makes it; `server/pdf` draws it. Fields named `html` hold rich text,
+ * which the code that draws it treats as hostile; every other string is plain text.
  */
 export interface Report {
   /** Document title, e.g. "Inspectierapport De Kikker". */
@@ -26,7 +26,7 @@ export interface Report {
   name: string;
   /** ISO date (YYYY-MM-DD) of the inspection; the document date. */
   date: string;
-  /** Where the organisation sends its reports with one. */
+  /** Only if the organisation sends its reports with a letter. */
   letter?: ReportLetter;
   /** Footer line, e.g. "De Kikker · 12-03-2026". */
   footer: string;
@@ -36,16 +36,16 @@ export interface Report {
   details: ReportRow[];
   counts: { domains: ReportCount[]; total: ReportCount };
   /**
-   * 'Voldoet niet', 'Herstelaanbod' and 'NTB', in that order, after what a follow-up says of what
-   * was found before; empty lists are kept, with no entries.
+   * First the lists of a follow-up about earlier findings; then 'Voldoet niet', 'Herstelaanbod' and
+   * 'NTB', in that order. Empty lists are kept, with no entries.
    */
   lists: ReportList[];
   /** General notes of the inspection. */
   notes: { title: string; html: string; photos?: ReportPhoto[] };
   domains: ReportDomain[];
-  /** What the inspector chose not to assess. */
+  /** The parts that the inspector chose not to assess. */
   skipped: ReportSkipped[];
-  /** Whether the holder gives a view, and has room for it at the end. */
+  /** Whether the holder gives a view; then the report has room for it at its end. */
   view: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { QuestionResult } from './enums.ts';
 
-/** A photo; its picture is handed to whoever draws it, under its id. */
+/** A photo; the code that draws the report gets its picture under this id. */
 export interface ReportPhoto {
   photo: string;
   caption: string;
-  /** '' where nothing is known of what is to be seen. */
+  /** What the photo shows; '' if nobody said so. */
   alternative: string;
 }
 

@@ -1,10 +1,10 @@
 import type { QuestionResult } from './enums.ts';
 
-/** One line of a list, with what somebody wants to know before turning to its page. */
+/** One line of a list, with the facts that a reader wants before turning to its page. */
 export interface ReportEntry {
   number: string;
   title: string;
-  /** The articles of law that it rests on; '' where it says none. */
+  /** The articles of law that it rests on; '' if none is named. */
   article: string;
   /** The first line of its note; '' without one. */
   note: string;

@@ -22,9 +22,9 @@ export interface ReportTexts {
     | 'exported',
     string
   >;
-  /** Behind what the register says: as of which day. */
+  /** Stands behind the register's data: as of which day. */
   asRegistered: (date: string) => string;
-  /** Of a follow-up: what was found then and now. */
+  /** For a follow-up: the findings then and now. */
   followUp: {
     outcomes: Record<'satisfies' | 'does-not-satisfy' | 'to-be-defined' | 'left-open', string>;
     change: (date: string, was: string, is: string) => string;
@@ -36,11 +36,11 @@ export interface ReportTexts {
     subject: (kind: string, name: string) => string;
     dear: string;
     body: (date: string) => string;
-    /** Where the holder gives a view. */
+    /** Only if the holder gives a view. */
     view: string;
     close: string;
   };
-  /** Of an offer to restore. */
+  /** For an offer to restore. */
   agreed: AgreedWords;
   notes: string;
   lastQuestion: string;

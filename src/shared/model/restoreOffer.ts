@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
 /**
- * What was agreed on an offer to restore: at a condition, or at the extra condition of a domain
- * (`part` is its id). Told only where the result is that offer.
+ * The agreement on an offer to restore: at a condition, or at the extra condition of a domain
+ * (`part` is its id). It is shown only if the result is an offer to restore.
  */
 export const RestoreOffer = z.object({
   part: Id,
@@ -16,11 +16,11 @@ export const RestoreOffer = z.object({
 });
 export type RestoreOffer = z.infer<typeof RestoreOffer>;
 
-/** The words that a report and a list need to tell it. */
+/** The words that a report and a list need to show an agreement. */
 export interface AgreedWords {
   until: string;
   accepted: string;
   measure: string;
-  /** In one line, of which either may be ''. */
+  /** Both in one line; either may be ''. */
   line: (until: string, by: string) => string;
 }

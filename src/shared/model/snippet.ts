@@ -6,17 +6,17 @@ export const Snippet = z.object({
   id: Id,
   title: z.string(),
   text: z.string(),
-  /** The organisation's, for everybody; otherwise the own one of whoever asks. */
+  /** True: the organisation's, for everybody; false: an own text of the person who asks. */
   shared: z.boolean(),
   /**
-   * The conditions that it is for, in every version that may be used: copies of one condition; empty
-   * = for all.
+   * The conditions that it is for: copies of one condition, in every version that may be used;
+   * empty = for all conditions.
    */
   questions: z.array(Id),
 });
 export type Snippet = z.infer<typeof Snippet>;
 
-/** What somebody writes of it; `question` is one of the conditions that it is for. */
+/** The fields that a person fills in; `question` is one of the conditions that the text is for. */
 export const snippetFields = {
   title: requiredLine(),
   text: RawRichText,

@@ -4,13 +4,15 @@ import { Moment } from './fields.ts';
 import { PurgeRun } from './purge.ts';
 import { TroubledMail } from './troubledMail.ts';
 
-/** What an administrator can deal with, so that it needs no attention any more. */
+/**
+ * The kinds of trouble that an administrator can handle, so that they need no attention any more.
+ */
 export const Handled = z.enum(['device', 'refused', 'mail']);
 export type Handled = z.infer<typeof Handled>;
 
 const keptDays = z.nullable(z.int());
 
-/** How the installation is doing, for administrators and for whoever watches it. */
+/** How the installation is doing, for administrators and for people who monitor it. */
 export const SystemState = z.object({
   at: Moment,
   release: z.string(),
@@ -30,8 +32,8 @@ export const SystemState = z.object({
   /** When the embedded database was copied last; null = not known, or another database. */
   backup_at: z.nullable(Moment),
   /**
-   * What devices gave back in the last thirty days, counted since the last restore; the latest
-   * first, at most a hundred.
+   * Changes that devices gave back in the last thirty days, counted since the last restore; the
+   * latest first, at most a hundred.
    */
   given_back: z.object({ total: z.int(), rows: z.array(GivenBack) }),
   /** Refused in the last thirty days, newest first, at most a hundred. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
-/** What an inspection or a colour leaves out of its version. */
+/** The parts that an inspection or a colour leaves out of its version. */
 export const Selection = z.object({ skip_categories: z.array(Id), skip_questions: z.array(Id) });
 export type Selection = z.infer<typeof Selection>;
 

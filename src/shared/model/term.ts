@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
 /**
- * What has to be done after an inspection, in its order (decisions part 6; docs/decisions/040);
- * 'restore' stands apart: what was offered to be restored is to be looked at.
+ * The steps after an inspection, in their order (decisions part 6; docs/decisions/040). 'restore'
+ * stands apart: somebody has to look at what was offered to be restored.
  */
 export const TermName = z.enum(['draft', 'view', 'fixed', 'public', 'restore']);
 export type TermName = z.infer<typeof TermName>;
 
-/** One of them: by which day it is due, and the day it was done; null while it is open. */
+/** One step: by which day it is due, and the day it was done; null while it is open. */
 export const Term = z.object({
   term: TermName,
   due: z.iso.date(),
@@ -16,6 +16,6 @@ export const Term = z.object({
 });
 export type Term = z.infer<typeof Term>;
 
-/** Those of one inspection, in their order; of one that is over, none is open. */
+/** The steps of one inspection, in their order; after the last one, none is open. */
 export const TermsOf = z.object({ inspection: Id, terms: z.array(Term) });
 export type TermsOf = z.infer<typeof TermsOf>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { InspectionStatus } from './enums.ts';
 import { Id, Moment } from './fields.ts';
 
-/** A person by name: who gives or gets an inspection, or whose it is. */
+/** A person by name: one who gives, gets or owns an inspection. */
 export const Person = z.object({ id: Id, name: z.string() });
 
 /** Somebody who can be given inspections. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
-/** A mail that did not go: given up, or tried before and waiting for the next time. */
+/** A mail that was not sent: given up, or tried before and waiting for the next time. */
 export const TroubledMail = z.object({
   id: Id,
   /** Title of the notification it was made from. */

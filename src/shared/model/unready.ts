@@ -1,4 +1,4 @@
-/** What is wrong with a part of a version that is to be published. */
+/** A problem in a part of a version that is to be published. */
 export interface Unready {
   problem: 'copy-title' | 'no-conditions' | 'empty-domain' | 'empty-item' | 'no-text';
   id: string;

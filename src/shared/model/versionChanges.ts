@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What differs between two versions, the first being the older one. Numbers are those of the
- * version a thing stands in.
+ * The differences between two versions, the first being the older one. Each part has the number
+ * that it has in its own version.
  */
 const kind = z.enum(['domain', 'item', 'question']);
 
@@ -22,7 +22,7 @@ export const changedFields = [
  */
 const FieldChange = z.object({ field: z.enum(changedFields), old: z.string(), new: z.string() });
 export const NodeRef = z.object({ kind, number: z.string(), title: z.string() });
-/** What was added or removed, with all that it says; its title stands in `title`. */
+/** A part that was added or removed, with all its texts; its title stands in `title`. */
 const WholeNode = z.extend(NodeRef, {
   texts: z.array(z.object({ field: z.enum(changedFields), text: z.string() })),
 });
@@ -36,7 +36,7 @@ export const VersionChanges = z.object({
   added: z.array(WholeNode),
   removed: z.array(WholeNode),
   changed: z.array(z.extend(NodeRef, { fields: z.array(FieldChange) })),
-  /** Only what was itself put elsewhere, not what shifted because of that. */
+  /** Only parts that were moved themselves, not those that shifted because of that. */
   moved: z.array(z.extend(NodeRef, { from: z.string() })),
   colours: z.array(ColourChange),
 });

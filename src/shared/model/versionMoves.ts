@@ -11,13 +11,13 @@ export const UpcomingInspection = z.object({
   owner: z.string(),
   /** False when something was noted in it: then it stays where it is. */
   movable: z.boolean(),
-  /** The colour that its choice is, there and here; null for a choice of one's own. */
+  /** The colour that its choice is in both versions; null for a choice of one's own. */
   colour: z.nullable(z.string()),
   chosen: z.int(),
   total: z.int(),
-  /** Conditions that it chose and that this version does not have. */
+  /** Conditions that it chose, and that this version lacks or does not choose. */
   lost: z.array(NodeRef),
-  /** How many conditions of its choice only this version has. */
+  /** How many conditions that only this version has are in its choice here. */
   fresh: z.int(),
 });
 export type UpcomingInspection = z.infer<typeof UpcomingInspection>;
@@ -26,7 +26,7 @@ const versionRef = z.object({ id: Id, title: z.string() });
 
 export const Upcoming = z.object({
   version: z.extend(versionRef, { online: z.boolean(), valid_from: z.nullable(z.string()) }),
-  /** The version they are on; null when there is none to begin with. */
+  /** The version that the inspections are on; null when there is none to begin with. */
   from: z.nullable(versionRef),
   /** Other versions with upcoming inspections. */
   others: z.array(z.extend(versionRef, { upcoming: z.int() })),

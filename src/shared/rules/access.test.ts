@@ -11,7 +11,7 @@ import {
   type SingleAccess,
 } from './access.ts';
 
-/** Who -> which accesses pass. */
+/** Each person, with the accesses that this person passes. */
 const table: { who: string; roles: readonly Role[] | null; passes: readonly SingleAccess[] }[] = [
   { who: 'nobody', roles: null, passes: ['anyone'] },
   { who: 'an account without roles', roles: [], passes: ['anyone', 'user'] },

@@ -5,7 +5,7 @@ import type { Role } from '#shared/model/enums.ts';
  * holds any role at all; a coordinator oversees what inspectors do (decisions part 6).
  */
 export type SingleAccess = 'anyone' | 'user' | 'member' | 'admin' | 'inspector' | 'coordinator';
-/** Of a list: whoever passes for one of them. */
+/** With a list, a person needs to pass for only one of its entries. */
 export type Access = SingleAccess | readonly SingleAccess[];
 
 export const isAdmin = (roles: readonly Role[]): boolean =>
@@ -29,7 +29,7 @@ export function allows(access: Access, roles: readonly Role[] | null): boolean {
   return roles !== null && passes[access](roles);
 }
 
-/** Those who hand inspections over and see whose each is. */
+/** Administrators and coordinators hand inspections over, and see whose each inspection is. */
 export const overseers = ['admin', 'coordinator'] as const satisfies Access;
 
 /** An administrator cannot delete their own account from the list. */

@@ -45,7 +45,7 @@ function entryOf(
 export const noteAt = (inspection: Inspection, action: Action): string =>
   entryOf(inspection, action)?.notes ?? '';
 
-/** Whether the inspection has a word on the place that an action is about. */
+/** Whether the inspection has an entry at the place that an action is about. */
 export const isKnownAt = (inspection: Inspection, action: Action): boolean =>
   entryOf(inspection, action) !== undefined;
 
@@ -74,13 +74,13 @@ export const withNotes = <A extends Action>(action: A, notes: string): A => ({
   payload: { ...action.payload, notes },
 });
 
-/** What names a place; of a photo also what never changes in it. */
+/** The fields that name a place. For a photo they include fields that never change, as its hash. */
 type Place = Partial<Record<(typeof placeNames)[number], string>>;
 const placeNames = ['question', 'category', 'photo', 'part', 'sha256'] as const;
 
 /**
- * What is said at these places: on a device each is a field of its own, and a change says one. A
- * photo is there before anything is said of it.
+ * The fields of a restore offer and of a photo. A device keeps each of these as a field of its own,
+ * and one change writes one of them. A photo exists before any of its fields is filled in.
  */
 export const fieldsOf = {
   SAVE_INSPECTION_RESTORE_OFFER: ['until', 'accepted_by', 'notes'],
@@ -98,7 +98,7 @@ export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): stri
   return `${type}|${question ?? category ?? photo ?? part ?? ''}${of}`;
 };
 
-/** Whether an action says something of one place. */
+/** Whether an action writes a note or a value at one place. */
 export const isEntry = (action: Action): boolean =>
   notesIn(action) !== undefined || givesValue(action);
 

@@ -5,7 +5,7 @@ import { formFieldNames } from './formFields.ts';
 import { placeOf } from './photos.ts';
 import { valueNames } from './values.ts';
 
-/** An inspection told in actions, and compared by what they write. */
+/** Writes an inspection as actions, and compares two inspections where an action writes. */
 
 /**
  * The actions that make an empty inspection say everything that this one says, except that it is
@@ -61,7 +61,7 @@ export function actionsOf({
   ];
 }
 
-/** The actions that say every note and result of an inspection. */
+/** The actions that write every note and every value, such as a result, of an inspection. */
 export const entriesOf = (inspection: Inspection): Action[] =>
   actionsOf(inspection).filter(isEntry);
 

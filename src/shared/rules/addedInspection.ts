@@ -2,7 +2,10 @@ import type { Payload } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { tidyForm } from './inspectionForm.ts';
 
-/** Of an inspection that was made on a device, until the server has said that it has it. */
+/**
+ * The revision of an inspection that was made on a device, until the server confirms that it has
+ * it.
+ */
 export const unsaidRevision = 0;
 
 /**

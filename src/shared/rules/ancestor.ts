@@ -2,7 +2,7 @@ import { notesIn } from './actionParts.ts';
 import type { Acknowledged } from './giveUnsure.ts';
 import { madeOf } from './richWords.ts';
 
-/** Which text of a device a restored server's text comes from. */
+/** Finds the text of this device from which the text of a restored server was made. */
 
 /**
  * The last of these texts that equals the server's text, else the last one that the server's text

@@ -125,7 +125,7 @@ const onlyStarted: readonly ActionType[] = [
   'SAVE_INSPECTION_PHOTO',
 ];
 const expectedCode = (type: ActionType, status: InspectionStatus): string => {
-  // It is there already, whatever became of it.
+  // The inspection is there already, whatever its status is.
   if (type === 'ADD_INSPECTION') return 'applied';
   if (status === 'finished') return 'inspection_finished';
   return status === 'upcoming' && onlyStarted.includes(type) ? 'inspection_not_started' : 'applied';
@@ -228,7 +228,7 @@ describe('§4 recording updates or adds the matching entry', () => {
       ],
       category_last_question_answers: [{ category: 'd1', ...old }],
     });
-    // As it comes from the wire: what was left out must not come back as an empty text.
+    // As it comes from the wire: a field that was left out must not come back as an empty text.
     const parsed = payloads.SAVE_INSPECTION_QUESTION_RESULT.parse({ question: 'd1i1q2', ...given });
     expect(
       outcome(before, { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: parsed }),

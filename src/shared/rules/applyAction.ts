@@ -140,7 +140,8 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
         ...(old ?? { photo, part, sha256 }),
         caption: says.caption ?? old?.caption ?? '',
         alternative: says.alternative ?? old?.alternative ?? '',
-        // A photo that a restore lost was in sight when this was said of it: so it is not removed.
+        // A restore may have lost the photo. The person saw it while writing this: so it is not
+        // removed.
         removed: says.removed ?? old?.removed ?? false,
       };
       const others = known.filter((one) => !one.removed && one.photo !== photo);
@@ -149,7 +150,7 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
       return { ...inspection, photos: replace(known, (one) => one.photo === photo, entry) };
     }
     default:
-      // Written by a newer build in the same store: this page cannot judge it.
+      // A newer build wrote this action in the same store: this page cannot judge it.
       return inspection;
   }
 }

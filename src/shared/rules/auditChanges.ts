@@ -1,14 +1,14 @@
 import type { AuditEntry, AuditNoun } from '#shared/model/audit.ts';
 import { readable, type ValueWords } from './auditValue.ts';
 
-/** A changed field, in readable texts; '' = nothing. */
+/** A changed field, with its values as readable text; '' when there was or is no value. */
 export interface FieldChange {
   field: string;
   old: string;
   new: string;
 }
 
-/** Rich text by noun; every other text is plain, also where it holds a '<'. */
+/** The fields with rich text, by noun. All other texts are plain, even with a '<' in them. */
 const rich: Readonly<Partial<Record<AuditNoun, readonly string[]>>> = {
   alert: ['body'],
   category: ['description', 'default_value'],
@@ -32,9 +32,9 @@ const silent = new Set([
 ]);
 
 /**
- * What an edit changed, field by field, in the order in which the fields are stored: for a new
- * record what it holds, for a deleted record what it held. Fields that stayed the same, and nested
- * values, are left out.
+ * The fields that an edit changed, in the order in which they are stored. For a new record these
+ * are all that it holds, for a deleted record all that it held. Fields that stayed the same, and
+ * nested values, are left out.
  */
 export function auditChanges(
   entry: Pick<AuditEntry, 'noun' | 'old' | 'new'>,

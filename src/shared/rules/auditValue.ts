@@ -12,13 +12,13 @@ export interface ValueWords {
   image: (moment: string) => string;
   /** A text of which only the markup changed. */
   markup: (text: string) => string;
-  /** A list that has other entries than before, but as many of them. */
+  /** A list of the same length as before, with other entries. */
   others: (text: string) => string;
 }
 
 /**
- * Fields that name what a record belongs to: shown by its title, and left out where only an id was
- * kept.
+ * Fields that name the record to which a record belongs. They are shown by that record's title, and
+ * left out where only its id was kept.
  */
 const references = new Set(['parent', 'category', 'question']);
 

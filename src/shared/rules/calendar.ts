@@ -10,14 +10,14 @@ const iso = (date: Date): string => date.toISOString().slice(0, 10);
 export const isMonth = (text: string): boolean =>
   /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) && !text.startsWith('0000');
 
-/** The month so many months later, or earlier. */
+/** The month that is `months` months later; earlier if negative. */
 export function addMonths(month: string, months: number): string {
   const date = utc(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return iso(date).slice(0, 7);
 }
 
-/** How many months there are from the one to the other, both included; 0 where one is none. */
+/** The number of months from the first to the last, both included; 0 if one of them is no month. */
 export function monthsFrom(first: string, last: string): number {
   if (!isMonth(first) || !isMonth(last)) return 0;
   const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
@@ -55,7 +55,7 @@ export const isDay = (text: string): boolean =>
   isMonth(text.slice(0, 7)) &&
   daysOf(text.slice(0, 7)).includes(text);
 
-/** The day so many days later, or earlier. */
+/** The day that is `days` days later; earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   iso(new Date(utc(day).getTime() + days * dayMs));
 
@@ -65,7 +65,7 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-/** The number of the week of a day, as in Dutch calendars (ISO 8601): the one of its Thursday. */
+/** The week number of a day, as in Dutch calendars (ISO 8601): its Thursday decides the year. */
 export function weekNumber(day: string): number {
   const thursday = weekOf(day)[3] as string;
   const first = utc(`${thursday.slice(0, 4)}-01-01`).getTime();

@@ -5,12 +5,14 @@ import type { PairedVersions } from './pairVersions.ts';
 import { copyTemplate, recogniseTemplate } from './selection.ts';
 import type { ComparedVersion, Part } from './versionParts.ts';
 
-/** A choice of conditions as it is in another version. */
+/** A choice of conditions, carried over to another version. */
 export interface CarriedOver {
   selection: Selection;
-  /** Title of the colour that it was, and is there; null for a choice of one's own. */
+  /**
+   * Title of the colour, if the choice was one and is one again; null for a choice of one's own.
+   */
   colour: string | null;
-  /** Conditions that were chosen, and are not chosen or not there in the other version. */
+  /** Conditions that were chosen, and that the other version lacks or does not choose. */
   lost: NodeRef[];
   /** Conditions that only the other version has, and that are chosen there. */
   fresh: NodeRef[];
@@ -19,8 +21,8 @@ export interface CarriedOver {
 /**
  * Carries the choice of an inspection over to another version (decisions part 6, "Life of a
  * version"). A colour becomes the colour of the same name, which knows about conditions that are
- * new. Of another choice each condition is chosen where it was; a new one is, unless its item or
- * its domain was left out as a whole.
+ * new. In any other choice, a condition stays chosen if it was chosen. A new condition is chosen,
+ * unless its item or its domain was left out as a whole.
  */
 export function carryOver(
   before: ComparedVersion,

@@ -1,12 +1,15 @@
 import type { CategoryPage } from '#shared/model/checklistPages.ts';
 
-/** What people fill in of a domain or an item, by the names of the form and of the audit. */
+/** The fields of a domain or an item that people fill in, named as in the form and the audit. */
 export type CategoryTexts = Pick<
   CategoryPage,
   'title' | 'description' | 'default_value' | 'last_question' | 'last_question_title' | 'parent'
 >;
 
-/** Only that of a domain or an item: what a form starts with, and what is compared with it. */
+/**
+ * Takes only these fields of a domain or an item: a form starts with them and is compared with
+ * them.
+ */
 export const categoryTextsOf = ({
   title,
   description,

@@ -1,9 +1,10 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 
 /**
- * What differs between two states of one inspection: per field the old and new value, and of lists
- * of entries only the entries that changed. It compares by identity, so it relies on `applyAction`
- * to keep the objects that it did not change. Used for the audit and for the answer to a change.
+ * The differences between two states of one inspection: the old and new value of each field, and of
+ * lists of entries only the entries that changed. The comparison is by identity, so it relies on
+ * `applyAction` to keep the objects that it did not change. Used for the audit and for the answer
+ * to a change.
  */
 export function changedParts(
   before: Inspection,

@@ -47,7 +47,7 @@ export function checklistFileOf(
 }
 
 /**
- * Stored text is HTML already, even where it holds no tag. Whoever reads the file would take a text
+ * Stored text is HTML already, even where it holds no tag. A reader of the file would take a text
  * without tags for plain text and escape it, so such a text becomes a paragraph.
  */
 export const asMarkup = (html: string): string =>
@@ -55,6 +55,6 @@ export const asMarkup = (html: string): string =>
 
 const textsOf = (help: readonly HelpQuestion[]): string[] => help.map(({ text }) => asMarkup(text));
 
-/** Only the keys that say something. */
+/** Only the keys with a value that is not empty. */
 const filled = <T extends Record<string, string | string[]>>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0)) as Partial<T>;

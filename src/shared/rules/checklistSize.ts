@@ -1,9 +1,9 @@
 import type { Category, HelpQuestion } from '#shared/model/checklist.ts';
 
-/** Each domain, item, condition and help question counts as so many characters more. */
+/** Each domain, item, condition and help question adds this many characters to the size. */
 export const perPart = 100;
 
-/** How large a checklist is: the characters of all its texts, and something for each part. */
+/** The size of a checklist: the characters of all its texts, plus `perPart` for each part. */
 export const checklistSize = (categories: readonly Category[]): number =>
   sum(categories, ({ title, description, default_value, last_question, ...more }) => [
     title.length + description.length + default_value.length,

@@ -22,7 +22,7 @@ export interface ItemNode {
 export interface QuestionNode {
   question: Question;
   number: string;
-  /** What it is called in a list: tells it from the others of its item. */
+  /** The name of the condition in a list, which tells it from the others of its item. */
   readonly label: string;
   skipped: boolean;
 }

@@ -5,8 +5,8 @@ import type { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part } from './versionParts.ts';
 
 /**
- * Colours are matched by name. A colour changed when, of the conditions that both versions have, it
- * leaves out other ones than before.
+ * Colours are matched by name. A colour counts as changed if it leaves out other conditions than
+ * before, among the conditions that both versions have.
  */
 export function coloursOf(
   before: ComparedVersion,

@@ -12,7 +12,7 @@ const whole = (made: Scenario) => ({ ...made.version(), templates: made.template
 const compare = (old: Scenario, now: Scenario) => compareVersions(whole(old), whole(now));
 const nothing: VersionChanges = { added: [], removed: [], changed: [], moved: [], colours: [] };
 
-/** In few words: "+1.2 Deur", "-1.1.1 Slot", "~1.1 Hek: title", "1.2>1.1 Deur". */
+/** The changes in short form: "+1.2 Deur", "-1.1.1 Slot", "~1.1 Hek: title", "1.2>1.1 Deur". */
 const short = ({ added, removed, changed, moved, colours }: VersionChanges): string[] => [
   ...added.map(({ number, title }) => `+${number} ${title}`),
   ...removed.map(({ number, title }) => `-${number} ${title}`),
@@ -373,8 +373,7 @@ function edit(tree: Tree, random: (max: number) => number): { now: Tree; expecte
       return `~${d + 1}.${(now[d]?.items.indexOf(renamed) ?? 0) + 1} ${renamed.title}: title`;
     });
   }
-  // When only two change places, either may be the one that moved; with three or more it is
-  // certain.
+  // If there are only two, either may be the one that moved; with three or more it is certain.
   const last = now.length > 2 && random(2) === 0 ? now.pop() : undefined;
   if (last) {
     now.unshift(last);

@@ -9,8 +9,8 @@ import { type Lineages, noLineages, pairVersions } from './pairVersions.ts';
 import { type ComparedVersion, inOrder, type Part } from './versionParts.ts';
 
 /**
- * What changed from one version to another. `lineages`: what parts are copies of, by id; what is a
- * copy of the same part is the same, whatever it holds by now.
+ * The changes from one version to another. `lineages` gives, by id, the part that a part is a copy
+ * of. Two copies of the same part count as the same part, even if their texts differ by now.
  */
 export function compareVersions(
   before: ComparedVersion,

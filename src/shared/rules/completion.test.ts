@@ -8,7 +8,7 @@ import { domainProgress, inspectionProgress, isComplete, itemProgress } from './
 import { buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
-/** Conditions by number with their result: { '1.1.1': 'satisfies' }. */
+/** Makes answers from results by the number of the condition: { '1.1.1': 'satisfies' }. */
 const answers = (given: Record<string, QuestionResult | null>): Answer[] =>
   Object.entries(given).map(([number, result]) => ({
     question: selectionOf(number).skip_questions[0] ?? '',

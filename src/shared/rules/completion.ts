@@ -11,13 +11,13 @@ export const resultOrder: readonly QuestionResult[] = [
   'restore-offer',
 ];
 
-/** What was answered, by condition; of extra conditions by domain. */
+/** Answers by the id of the condition; those to extra conditions by the id of the domain. */
 export type Answers = ReadonlyMap<string, { result: QuestionResult | null; notes: string }>;
 
 export const answersOf = (inspection: Pick<Inspection, 'question_results'>): Answers =>
   new Map(inspection.question_results.map((answer) => [answer.question, answer]));
 
-/** The same for its extra conditions. */
+/** The answers to the extra conditions of an inspection, by domain. */
 export const lastAnswersOf = (
   inspection: Pick<Inspection, 'category_last_question_answers'>,
 ): Answers =>

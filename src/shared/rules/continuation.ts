@@ -3,10 +3,10 @@ import { apart, pressed } from './partedWords.ts';
 import { isEmptyRich, richToPlain } from './richText.ts';
 
 /**
- * Whether one of two texts of a note is the other one gone on with: each paragraph of the one
- * stands, word for word and in order, in a paragraph of the other, with more between its words. Two
- * people who wrote about the same things say other words too. Half words are looked at in their two
- * halves.
+ * Whether one of two texts of a note continues the other: each paragraph of the one stands, word
+ * for word and in order, in a paragraph of the other, which may have more words in between. Two
+ * people who each wrote about the same things would also use different words. Half words are
+ * compared as their two halves.
  */
 export function isContinuation(
   one: string,
@@ -19,8 +19,8 @@ export function isContinuation(
 }
 
 /**
- * Whether a text was typed on nothing, and is the text that is there gone on with: then nobody knows
- * which of the two came first.
+ * Whether `notes` was typed into an empty note, and one of `notes` and `there` continues the other:
+ * then nobody knows which of the two came first.
  */
 export const isOnNothing = (
   typedOn: string,

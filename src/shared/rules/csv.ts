@@ -1,6 +1,7 @@
 /**
  * CSV in the form that spreadsheet programs set to Dutch open without questions: semicolons, every
- * cell in quotes, CRLF; the file starts with `csvStart`, which tells them that it is UTF-8.
+ * cell in quotes, CRLF. The file starts with `csvStart`, which tells these programs that it is
+ * UTF-8.
  */
 export const csvStart = '\uFEFF';
 
@@ -8,14 +9,13 @@ export const csvStart = '\uFEFF';
 const cellLimit = 32_767;
 
 /**
- * What a spreadsheet would take for the start of a formula; also the wide East Asian forms of these
- * signs.
+ * The signs that a spreadsheet takes for the start of a formula, with their wide East Asian forms.
  */
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /**
- * One cell, which shows as the text it is: an apostrophe in front keeps a formula from running, and
- * a text that is too long is cut.
+ * One cell that is shown as text: an apostrophe in front keeps a formula from running, and a text
+ * that is too long is cut.
  */
 function cellOf(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;

@@ -19,7 +19,9 @@ export const isFull = (inspection: DashboardInspection | undefined): inspection 
 const dutch = new Intl.Collator('nl');
 const lastDate = '9999-99-99';
 
-/** By date, then location, ascending; without a date comes last; the id decides between equals. */
+/**
+ * Sorts by date, then by location. Rows without a date come last; the id decides between equals.
+ */
 export const byDateThenLocation = (a: Row, b: Row): number =>
   (a.date ?? lastDate).localeCompare(b.date ?? lastDate) ||
   dutch.compare(a.location, b.location) ||

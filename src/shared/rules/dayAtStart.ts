@@ -1,6 +1,8 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 
-/** A change of an inspection: its count after it, and the device; null = none, as a coordinator's. */
+/**
+ * A change, the revision after it, and its device; null = no device, as for a coordinator's change.
+ */
 interface Past {
   device: string | null;
   revision: number;
@@ -9,10 +11,10 @@ interface Past {
 }
 
 /**
- * The day of an inspection that is started on a device which did not know yet that a coordinator
- * planned it on another: what the device said, because from the start on the day is its inspector's
- * to say. Where that inspector chose a day since, or nobody moved it, undefined.
- * @param base the inspection's count that the device knew
+ * The day to keep when a device starts an inspection and does not know yet that a coordinator moved
+ * it to another day. This is the day that the device knew: from the start on, the inspector decides
+ * about the day. Undefined if nobody moved it, or if the inspector chose a day since.
+ * @param base the revision of the inspection that the device knew
  */
 export function dayAtStart(
   now: Pick<Inspection, 'date'>,

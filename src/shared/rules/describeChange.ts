@@ -2,7 +2,7 @@ import type { ActionType } from '#shared/model/actions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { buildChecklist } from './tree.ts';
 
-/** What a queued change is about, for a person who reads the list of them. */
+/** The place that a queued change is about, for a person who reads the list of changes. */
 export interface ChangePlace {
   /** '1.2.3' of a condition, '1' of a domain; empty where there is none. */
   number: string;

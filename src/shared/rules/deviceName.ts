@@ -1,6 +1,6 @@
 /**
- * Browser and device in words, from what a browser says of itself (User-Agent): 'Safari op iPad'.
- * Only to help a person recognise their own sessions; nothing hangs on it.
+ * Browser and device in words, from the User-Agent that a browser sends: 'Safari op iPad'. It only
+ * helps a person to recognise their own sessions; nothing else depends on it.
  */
 export function deviceName(userAgent: string): string {
   const browser = first(userAgent, browsers);
@@ -8,7 +8,7 @@ export function deviceName(userAgent: string): string {
   return [browser ?? 'Onbekende browser', device && `op ${device}`].filter(Boolean).join(' ');
 }
 
-/** In this order: most browsers also name the ones that they descend from. */
+/** The order matters: most browsers also name the browsers that they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

@@ -1,6 +1,6 @@
 import { searchable } from './format.ts';
 
-/** Where an inspection is. */
+/** The place of an inspection. */
 interface Place {
   location: string;
   address: string;
@@ -11,7 +11,7 @@ interface Visit extends Place {
   date: string | null;
 }
 
-/** Letters and figures only: how a name or an address is written differs by the day. */
+/** Letters and figures only: people write the same name or address in different ways. */
 const plain = (text: string): string => searchable(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 interface PlainPlace {
@@ -39,17 +39,18 @@ function isSamePlace(one: PlainPlace, other: PlainPlace): boolean {
 
 /**
  * Whether two inspections are at one place: the same address, or the same name where no postal code
- * says otherwise. One building may hold several locations, which are near enough to be told.
+ * says otherwise. Several locations in one building count as one place: they are near enough.
  */
 export const isSameLocation = (one: Place, other: Place): boolean =>
   isSamePlace(plainPlace(one), plainPlace(other));
 
-/** Of dates and ids: by their signs alone. */
+/** Compares dates or ids by their characters alone. */
 const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Finds the other inspections at a place, the latest first; those without a date come last. `id` is
- * null for one that is being added. Asking for many places costs little more than for one.
+ * null for an inspection that is being added. Asking for many places costs little more than for
+ * one.
  */
 export function visitsAmong<V extends Visit>(
   all: Iterable<V>,
@@ -73,12 +74,12 @@ export function visitsAmong<V extends Visit>(
 export const visitsAt = <V extends Visit>(id: string | null, place: Place, all: Iterable<V>): V[] =>
   visitsAmong(all)(id, place);
 
-/** So many visits are told of: the last ones say most. */
+/** At most this many visits are shown: the last ones say most. */
 const mostTold = 5;
 
 /**
- * The last visits to the same place of which it is told what was found: of the same name only, for
- * one building may hold several places.
+ * The last visits to the same place, whose findings are shown. They must have the same location
+ * name, because one building may hold several locations.
  */
 export const visitsTold = <V extends Visit>(one: Place & { id: string }, all: Iterable<V>): V[] =>
   toldAmong(all)(one);

@@ -10,7 +10,7 @@ export interface FigureSheet {
   rows: readonly (readonly string[])[];
 }
 
-/** The words that they are made of. */
+/** The words that the tables are made of. */
 export interface FigureWords {
   columns: Record<
     | 'month'

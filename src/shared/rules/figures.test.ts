@@ -71,7 +71,7 @@ it('orders what was wrong by how often, or by the part of what was judged', () =
     worstParts(parts, { order, withOffers, most }).map(({ id }) => id);
   expect(worst('count', false)).toEqual(['often', 'share', 'once']);
   expect(worst('count', true)).toEqual(['offered', 'often', 'share', 'once']);
-  // Judged once says nothing of a share.
+  // The share of a condition that was judged only once says nothing.
   expect(worst('share', false)).toEqual(['share', 'often']);
   expect(worst('share', true)).toEqual(['offered', 'share', 'often']);
   expect(worst('count', true, 2)).toEqual(['offered', 'often']);

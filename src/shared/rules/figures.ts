@@ -1,6 +1,6 @@
 import type { Figures, PartFigures, ResultCounts, StatusCounts } from '#shared/model/figures.ts';
 
-/** What follows from the figures: sums, shares, and times in bands. */
+/** Sums, shares, and durations in bands, computed from the figures. */
 
 /**
  * With fewer finished inspections than this, people who may not read reports get no results: the
@@ -11,24 +11,28 @@ export const leastCounted = 10;
 export const allOf = ({ upcoming, started, finished }: StatusCounts): number =>
   upcoming + started + finished;
 
-/** Answers in which something was judged: what is still to be defined is not. */
+/** The number of answers that are a judgement: 'to-be-defined' is none. */
 export const judgedOf = (results: ResultCounts): number =>
   results.satisfies + results['does-not-satisfy'] + results['restore-offer'];
 
-/** Which part of what was judged does not satisfy, in whole per cents; null where nothing was. */
+/**
+ * The share of the judged answers that do not satisfy, in whole per cents; null if none was judged.
+ */
 export function failingShare(results: ResultCounts): number | null {
   const judged = judgedOf(results);
   return judged === 0 ? null : Math.round((results['does-not-satisfy'] / judged) * 100);
 }
 
-/** In which order the parts stand where most was wrong. */
+/** How the parts where most was wrong can be ordered. */
 export const worstOrders = ['count', 'share'] as const;
 export type WorstOrder = (typeof worstOrders)[number];
 
-/** Judged so often at least: a share of less says little. */
+/**
+ * A part must be judged at least this often for its share to count: a share of fewer says little.
+ */
 export const leastJudged = 5;
 
-/** How often a condition did not hold; where offers count as well, also when one was made. */
+/** How often a condition did not hold. `withOffers`: answers with an offer to restore count too. */
 export const wrongOf = (results: ResultCounts, withOffers: boolean): number =>
   results['does-not-satisfy'] + (withOffers ? results['restore-offer'] : 0);
 
@@ -50,7 +54,7 @@ export function worstParts(
     .slice(0, most);
 }
 
-/** Whole days from start to end, as people look at them; the last one has no end. */
+/** Bands of whole days from start to end, for people to look at; the last band has no end. */
 const bands: readonly (readonly [from: number, to: number | null])[] = [
   [0, 0],
   [1, 1],
@@ -61,7 +65,7 @@ const bands: readonly (readonly [from: number, to: number | null])[] = [
   [31, null],
 ];
 
-/** How many inspections took so long, by band. */
+/** The number of inspections in each band. */
 export const inBands = (
   durations: Figures['durations'],
 ): { from: number; to: number | null; count: number }[] =>
@@ -73,7 +77,7 @@ export const inBands = (
       .reduce((sum, { count }) => sum + count, 0),
   }));
 
-/** The whole days in which half of them were finished; null where there are none. */
+/** The whole days within which half of the inspections were finished; null if there are none. */
 export function medianDays(durations: Figures['durations']): number | null {
   const half = durations.reduce((sum, { count }) => sum + count, 0) / 2;
   let seen = 0;

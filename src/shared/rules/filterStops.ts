@@ -4,7 +4,7 @@ import { hasWordsOf } from './folded.ts';
 
 export type StopFilter = 'all' | 'open' | 'noted' | QuestionResult;
 
-/** Those that have every word of the question, and pass the filter; all of them without either. */
+/** The places that have every word of the query and pass the filter; all places without either. */
 export function found(
   all: readonly Findable[],
   query: string,

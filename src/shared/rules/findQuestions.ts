@@ -2,22 +2,23 @@ import type { Checklist, DomainNode, ItemNode, QuestionNode } from './checklistT
 import { folded, hasWordsOf } from './folded.ts';
 import { richToPlain } from './richText.ts';
 
-/** A condition of a checklist, with what is above it. */
+/** A condition of a checklist, with its item and its domain. */
 export interface FoundQuestion {
   node: QuestionNode;
   item: ItemNode;
   domain: DomainNode;
 }
 
-/** All conditions in their order, each with what is above it. */
+/** All conditions in their order, each with its item and its domain. */
 export const allQuestionsOf = ({ domains }: Checklist): FoundQuestion[] =>
   domains.flatMap((domain) =>
     domain.items.flatMap((item) => item.questions.map((node) => ({ node, item, domain }))),
   );
 
 /**
- * The conditions that have every word of the query: in their own words, or in the titles above
- * them; or whose number begins with it. None where nothing is asked.
+ * The conditions that match every word of the query. A word matches if it stands in the condition's
+ * own texts or in the titles above it, or if the condition's number begins with it. None if the
+ * query is empty.
  */
 export function questionsFound(checklist: Checklist, query: string): FoundQuestion[] {
   if (query.trim() === '') return [];

@@ -32,7 +32,7 @@ const written = {
   ],
   restore_offers: [
     { part: 'd1', notes: '<p>Bordje ophangen</p>', until: null, accepted_by: 'Mevrouw De Wit' },
-    // Told only where the result is that offer.
+    // Not searched: the result of this condition is not an offer to restore.
     { part: 'd1i1q1', notes: '<p>Cursus volgen</p>', until: null, accepted_by: '' },
   ],
   photos: [
@@ -62,15 +62,15 @@ test.each([
   ['cafe', ['q-d2i1q1']],
   ['1.1.2', ['q-d1i1q2']],
   ['artikel 7', ['q-d1i1q2']],
-  // By what stands above it, as where conditions are chosen.
+  // Found by the titles above, as where conditions are chosen.
   ['personeel', ['q-d1i1q1', 'q-d1i1q2']],
   ['veiligheid', ['d-d1', 'q-d1i1q1', 'q-d1i1q2', 'x-d1']],
-  // A number from its beginning.
+  // A number is found only by its beginning.
   ['1.2', []],
   ['2.1', ['q-d2i1q1']],
   ['maart', ['q-d1i1q1']],
   ['extra', ['x-d1']],
-  // By what was written down beside the notes.
+  // Found by the texts beside the notes.
   ['rooster', ['d-d1']],
   ['ziekte', ['q-d1i1q2']],
   ['strong', []],

@@ -8,7 +8,7 @@ import type { Stop } from './stops.ts';
 
 /** Finding a place among many: by words, and by what was answered. */
 
-/** A place as it is looked for. */
+/** A place, in the form in which it is searched. */
 export interface Findable {
   stop: Stop;
   number: string;
@@ -16,8 +16,8 @@ export interface Findable {
   result: QuestionResult | null;
   hasNotes: boolean;
   /**
-   * All that can be looked for, folded: titles above, own title, text, explanation and questions to
-   * help; the notes, what was agreed and what its photos show.
+   * All its searchable words, folded: titles above, own title, text, description and help
+   * questions; the notes, what was agreed, and the texts of its photos.
    */
   words: string;
 }
@@ -26,13 +26,13 @@ interface Said {
   answers: Answers;
   /** Answers to extra conditions, by domain. */
   extraAnswers: Answers;
-  /** What an extra condition is called that has no title. */
+  /** The name of an extra condition that has no title. */
   extraTitle: string;
-  /** What was written down beside the answers. */
+  /** The notes of domains, the restore offers and the photos. */
   written: Pick<Inspection, 'category_notes' | 'restore_offers' | 'photos'>;
 }
 
-/** These places in order, ready to be looked through. A domain is one only where it has notes. */
+/** These places in order, ready to be searched. A domain is among them only if it has notes. */
 export function findables(stops: readonly Stop[], said: Said): Findable[] {
   const besideOf = writtenBeside(said.written);
   return stops.flatMap((stop): Findable[] => {
@@ -57,7 +57,7 @@ export function findables(stops: readonly Stop[], said: Said): Findable[] {
   });
 }
 
-/** The captions of photos, and where the result is an offer to restore what was agreed. */
+/** The texts of the photos and, if the result is an offer to restore, what was agreed. */
 function writtenBeside({ restore_offers = [], photos = [] }: Said['written']) {
   const offers = new Map(restore_offers.map((offer) => [offer.part, offer]));
   const byPart = photosByPart({ photos });

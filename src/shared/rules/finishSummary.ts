@@ -5,15 +5,17 @@ import { answersOf, resultOrder } from './completion.ts';
 import { type Point, pointsWith } from './pointsWith.ts';
 import { agreedIn } from './restoreOffers.ts';
 
-/** What somebody wants to see before an inspection is finished (specification section 4). */
+/** The summary that a person sees before finishing an inspection (specification section 4). */
 export interface FinishSummary {
   /** How often each result was given, extra conditions included, in the order of the results. */
   counts: readonly (readonly [QuestionResult, number])[];
   /** Conditions without a result, per domain; domains without any are left out. */
   open: readonly { domain: DomainNode; questions: readonly QuestionNode[] }[];
-  /** What did not hold, what is offered to be restored, and what is still to be defined. */
+  /**
+   * Conditions that do not hold, that have an offer to restore, or that are still to be defined.
+   */
   given: readonly { result: QuestionResult; points: readonly Point[] }[];
-  /** How many offers to restore lack a last day, or who accepted them. */
+  /** The number of offers to restore without a last day, or that name nobody who accepted them. */
   bareOffers: number;
 }
 
@@ -21,7 +23,7 @@ const listed = ['does-not-satisfy', 'restore-offer', 'to-be-defined'] as const;
 
 /**
  * @param toFill the checklist without what is skipped
- * @param extraTitle what an extra condition without a title is called
+ * @param extraTitle the name of an extra condition without a title
  */
 export function finishSummary(
   toFill: Checklist,

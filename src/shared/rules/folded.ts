@@ -1,4 +1,4 @@
-/** How what people type is compared with what there is to find. */
+/** How a search compares typed words with texts. */
 
 /**
  * Accents, hyphens and apostrophes do not count, nor capitals: 'ehbo' and 'kinderehbo' find
@@ -11,8 +11,8 @@ export const folded = (text: string): string =>
     .toLowerCase();
 
 /**
- * Whether a folded text has every word of the query; a word may also be how the number of the place
- * begins: '5.1' finds 5.1.2, and not 3.5.1.
+ * Whether a folded text has every word of the query. A word also counts if the number of the place
+ * begins with it: '5.1' finds 5.1.2, and not 3.5.1.
  */
 export function hasWordsOf(query: string): (text: string, number?: string) => boolean {
   const words = folded(query).split(/\s+/).filter(Boolean);

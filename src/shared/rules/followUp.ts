@@ -15,7 +15,7 @@ import { allQuestions } from './tree.ts';
  * not to hold (decisions part 6).
  */
 
-/** The results of which somebody may want to know how it went on. */
+/** The results after which somebody may want to know how things went on. */
 export const openResults = [
   'does-not-satisfy',
   'restore-offer',
@@ -28,7 +28,7 @@ export interface Chosen {
   categories: readonly string[];
 }
 
-/** What is wrong with a choice on this tree; empty when nothing is. */
+/** The problems of a choice on this tree; empty if there are none. */
 export function checkChosen(tree: Checklist, { questions, categories }: Chosen): FieldProblems {
   const known = new Set(allQuestions(tree).map(({ question }) => question.id));
   const domains = new Set(tree.domains.filter(hasLastQuestion).map(({ category }) => category.id));
@@ -39,7 +39,9 @@ export function checkChosen(tree: Checklist, { questions, categories }: Chosen):
   };
 }
 
-/** Everything is left out but what is chosen, and the item and domain that it is in. */
+/**
+ * A selection that leaves out all but the chosen parts, and the items and domains that hold them.
+ */
 export function onlyChosen({ domains }: Checklist, chosen: Chosen): Selection {
   const questions = new Set(chosen.questions);
   const categories = new Set(chosen.categories);
@@ -58,8 +60,8 @@ export function onlyChosen({ domains }: Checklist, chosen: Chosen): Selection {
 }
 
 /**
- * What a finished inspection found at what is chosen; what was agreed stands below the notes of its
- * condition, for that is what one comes to look at.
+ * The findings of a finished inspection at the chosen places. What was agreed stands below the
+ * notes of its condition, because the follow-up comes to look at that.
  */
 export function earlierOf(
   first: Inspection,
@@ -83,7 +85,7 @@ export function earlierOf(
   };
 }
 
-/** The form of a follow-up: the place as it was, on its own day. */
+/** The form of a follow-up: the place as in the first inspection, with a date of its own. */
 export const followUpForm = (first: Inspection, date: string | null): InspectionForm =>
   tidyForm({
     ...(Object.fromEntries(formFieldNames.map((field) => [field, first[field]])) as InspectionForm),

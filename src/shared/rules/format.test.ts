@@ -117,7 +117,7 @@ describe('§3 moments: DD-MM-YYYY HH:MM in Dutch time, wherever the device is', 
     ['2026-12-31T22:59:59.999Z', '31-12-2026 23:59'],
     ['2026-12-31T23:00:00.000Z', '01-01-2027 00:00'],
     ['2026-06-30T22:00:00.000Z', '01-07-2026 00:00'],
-    // Summer time begins, and ends: the hour after two comes twice.
+    // Summer time begins; then it ends, and the hour after two o'clock comes twice.
     ['2026-03-29T00:59:00.000Z', '29-03-2026 01:59'],
     ['2026-03-29T01:00:00.000Z', '29-03-2026 03:00'],
     ['2026-10-25T00:30:00.000Z', '25-10-2026 02:30'],

@@ -11,7 +11,7 @@ export const fullName = (user: {
     .filter(Boolean)
     .join(' ') || user.username;
 
-/** What stands before a Dutch family name and is passed over where it is looked up. */
+/** The prefixes of Dutch family names, which are skipped when people are sorted by family name. */
 export const namePrefixes =
   "^(?:(?:van|von|de|den|der|des|te|ten|ter|het|in|op|aan|bij|uit|over|onder|voor|'t|’t|'s|’s) +)+";
 
@@ -40,6 +40,8 @@ export const slug = (text: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '') || 'inspectie';
 
-/** Lower-case without accents: what is kept for searching, and what is searched for. */
+/**
+ * Lower-case without accents: both the stored texts and the typed query are searched in this form.
+ */
 export const searchable = (...parts: string[]): string =>
   parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

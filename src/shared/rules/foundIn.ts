@@ -5,16 +5,16 @@ import { pointsWith } from './pointsWith.ts';
 import { buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
-/** Characters of notes that come along of one visit; of what is beyond only the result does. */
+/** At most this many characters of notes come along for one visit; then only the results do. */
 const mostNotes = 100_000;
 
 type Found = Pick<EarlierVisit, 'question_results' | 'category_last_question_answers' | 'held'>;
 
 /**
- * What an inspection found, told in the ids of another tree; what that does not have is left out,
- * and of what held there are no notes. Null when nothing is left.
- * @param tree that it was judged by
- * @param same which of its parts is which of the other tree
+ * The findings of an inspection, with the ids of another tree. Findings at parts that the other
+ * tree lacks are left out, and conditions that held have no notes. Null if nothing is left.
+ * @param tree the tree that the inspection was judged by
+ * @param same the id in the other tree, by id in `tree`
  */
 export function foundIn(
   inspection: Inspection,

@@ -7,7 +7,7 @@ import { formFieldNames } from './formFields.ts';
 import { type Acknowledged, giveBack } from './giveBack.ts';
 import { groundOf } from './ground.ts';
 
-/** What a restored server gets back of what it had acknowledged. */
+/** Which acknowledged changes a restored server gets back. */
 const scenario = shaped([[2]], [0]);
 const state = (over: Partial<Inspection> = {}): Inspection => scenario.inspection(over);
 type Result = 'satisfies' | 'restore-offer' | 'does-not-satisfy' | null;
@@ -89,7 +89,7 @@ interface Case {
   there: Partial<Inspection>;
   sent: readonly Acknowledged[];
   waiting?: readonly Action[];
-  /** The actions that go, and what their notes rest on. */
+  /** The actions that are given back, and the text that their notes rest on. */
   gives: readonly (Action | [Action, base: string | null])[];
   left?: number;
 }
@@ -436,7 +436,7 @@ describe('decisions 4: giving back to a restored server', () => {
     expect(given(having(true), [added])).toEqual([[], 1]);
     expect(given(having(true), [added, gone])).toEqual([[], 0]);
     expect(given(having(false), [added, gone])).toMatchObject([[{ removed: true }], 0]);
-    // Called back by this device itself.
+    // This device itself brought the photo back.
     const back = at(having(true), removed(false));
     expect(given(having(true), [added, gone, back])).toMatchObject([[{ removed: false }], 0]);
     // This device only read that the photo was there.

@@ -22,12 +22,13 @@ import { valuesToGive } from './valuesToGive.ts';
 export type { Acknowledged, GivingBack };
 
 /**
- * What the server must get back of one inspection.
+ * Makes the changes that the server must get back for one inspection.
  * @param there the inspection as the restored server has it
- * @param sent what this device sent and the server said it had, oldest first
- * @param queue what waits to be sent: what a waiting change writes need not be given back
+ * @param sent the changes that this device sent and the server acknowledged, oldest first
+ * @param queue the changes that wait to be sent: a field that one of them writes need not be given
+ *   back
  * @param refused changes that the server refused and that still stand on this device
- * @param copies what open pages of this device still had of the inspection when the device's store
+ * @param copies the inspection as open pages of this device still had it when the device's store
  *   was cleared, oldest first: nobody knows which of their texts came before which
  * @param read the inspection as this device last read it from the server before the restore: other
  *   devices may have written in it, and such a device may be lost
@@ -48,7 +49,7 @@ export function giveBack(
 ): GivingBack {
   const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
-  // What was sent after the store was cleared is newer than the copies.
+  // Changes that were sent after the store was cleared are newer than the copies.
   const acknowledged: readonly Acknowledged[] = [
     ...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })),
     ...sent,
@@ -63,8 +64,8 @@ export function giveBack(
 
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
-  // Without a start nothing could be answered, so any of this proves that somebody started it; who
-  // does not matter.
+  // Nothing can be answered before the start. So each of these proves that somebody started the
+  // inspection; it does not matter who.
   const wasStarted =
     (read !== null && read.status !== 'upcoming') ||
     [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) =>
@@ -153,8 +154,8 @@ export function giveBack(
         : ground,
     });
   }
-  // A refused change stands in this device's record too, and goes only when the person says so: it
-  // is not given back as something that was read.
+  // This device's inspection also holds refused changes, until the person removes them. They are
+  // not given back as something that was read.
   const isRefused = (action: Action) => refused.some((one) => keyOf(one) === keyOf(action));
   const unsure = giveUnsure(there, {
     sent,

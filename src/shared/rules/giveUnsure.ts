@@ -11,34 +11,34 @@ import { wordCounts } from './richWords.ts';
 import { noValues, valueIn, valueNames } from './values.ts';
 
 /**
- * Gives back texts whose past is uncertain: what pages still had when the store was cleared, texts
- * that were stored again or given back before, and what this device read of other devices' work.
+ * Gives back texts whose past is uncertain: texts that pages still had when the store was cleared,
+ * texts that were stored again or given back before, and texts of other devices that this one read.
  */
 
 /** A change that the server acknowledged, or that waits. */
 export interface Acknowledged {
   action: Action;
   ground?: Ground | undefined;
-  /** Whether the past of its text is uncertain: it may lack what earlier texts said. */
+  /** Whether the past of its text is uncertain: it may lack words that earlier texts had. */
   isUnsure?: boolean;
 }
 export interface GivingBack {
-  /** What the server gets, in order. */
+  /** The changes that the server gets, in order. */
   actions: { action: Action; ground: Ground }[];
   /** How many values were left as somebody else chose them. */
   left: number;
 }
 
-/** Whether everything that a text says is in another one. */
+/** Whether `other` holds everything that `notes` says. */
 export const isIn = (notes: string, other: string): boolean =>
   sameNotes(mergeNotes(null, notes, other).html, other);
 
-/** At most so many words of one text may have been read half typed. */
+/** At most this many words of a text that was only read may be half-typed words. */
 const fewWords = 20;
 
 /**
- * A change that may be given back, and the text that its notes were typed on, as far as its page
- * knew.
+ * A change that may be given back, with the text that its notes were typed on, if its page knew
+ * that.
  */
 interface Source {
   action: Action;
@@ -58,11 +58,11 @@ interface Known {
 }
 
 /**
- * Gives back each text with an uncertain past that nothing else says already, the newest first; the
- * server merges it as such. Gives back a value, such as a result, where the server has none and no later choice is
- * known. Another result that the server has stays, and is counted once. What this device only read
- * is given back where it has a word that nothing else says; it is not counted, for it may be older
- * than what the server has.
+ * Gives back each text with an uncertain past, the newest first, unless something else says all of
+ * it; the server merges it as such. Gives back a value, such as a result, if the server has none
+ * and no later choice is known. If the server has another value, that one stays and is counted
+ * once. A text that was only read is given back if it has a word that nothing else says. A value
+ * that was only read is never counted, because it may be older than the server's.
  */
 export function giveUnsure(there: Inspection, { sent, copies, read, going }: Known): GivingBack {
   const actions: GivingBack['actions'] = [];
@@ -77,8 +77,8 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
     ),
   );
   const sources: readonly Source[] = [
-    // A text that was only read names itself as what it was typed on: if the note ever said exactly
-    // that, the server knows that the note has gone on since (mergeUnsure.ts).
+    // A text that was only read is sent as `typed_on` too: if the note ever said exactly that, the
+    // server knows that the note has changed since (mergeUnsure.ts).
     ...read.map((action) => ({ action, typedOn: notesIn(action), isOnlyRead: true as const })),
     ...copies.flatMap(entriesOf).map((action) => ({ action })),
     ...sent
@@ -102,7 +102,8 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
       const [value, now] = [valueIn(action, name), valueAt(there, action, name)];
       if (value === undefined || value === noValues[name]) continue;
       const isOpen = value !== now && !chosen.has(`${key} ${name}`);
-      // A photo that is there as a removed one was removed; others have no value when nobody gave one.
+      // A photo that the server knows as removed was removed; other values are empty if nobody gave
+      // one.
       const isChosen = now !== noValues[name] || (name === 'removed' && isKnownAt(there, action));
       if (isOpen && !isChosen) values[name] = value;
       else if (isOpen && !isOnlyRead) left++;
@@ -143,13 +144,13 @@ function onlyIn(action: Action, texts: readonly string[]): string | undefined {
 }
 
 /**
- * Whether each word of a text stands in these texts, maybe as a part of another word: it may have
- * been read half typed.
+ * Whether each word of a text stands in these texts, maybe as a part of a longer word: the device
+ * may have read it half typed.
  */
 function saysEveryWord(texts: readonly string[], notes: string): boolean {
   const known = new Set(texts.flatMap((text) => [...wordCounts(text).keys()]));
   const others = [...wordCounts(notes).keys()].filter((word) => !known.has(word));
-  // So many words are not all half typed, and looking each one up in all others takes long.
+  // This many words are not all half typed, and looking each one up in all others takes long.
   if (others.length > fewWords) return false;
   return others.every((word) => [...known].some((one) => one.includes(word)));
 }

@@ -8,8 +8,8 @@ import { type Values, valueIn, valueNames } from './values.ts';
 
 /**
  * The ground of a change: what stood in its fields when the person made it. It tells what the
- * person did, whatever stands there by now: without it "the note is X" cannot be told from "I added
- * X".
+ * person did, even if something else stands there by now: without it "the note is X" cannot be told
+ * from "I added X".
  */
 export interface Ground extends Partial<Values> {
   /**
@@ -18,9 +18,9 @@ export interface Ground extends Partial<Values> {
    */
   notes?: string | null;
   /**
-   * The text that the page knows the notes were typed on, where the server may not have that text:
-   * it was stored again after the store was cleared, or a restore has forgotten it. It counts as
-   * their past only if the server says exactly that text.
+   * The page knows that the notes were typed on this text, but the server may not have it: it was
+   * stored again after the store was cleared, or a restore has forgotten it. It counts as the past
+   * of the notes only if the note says, or ever said, exactly that.
    */
   typed_on?: string;
   /** The word that was being typed when the notes were stored. */

@@ -1,7 +1,9 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Ground } from './ground.ts';
 
-/** The ground with this half word, and no other one: it goes with the text that counts. */
+/**
+ * The ground with this half word instead of its own: a half word goes with the text that counts.
+ */
 export const withHalf = (
   { half_word: _, ...ground }: Ground,
   half: HalfWord | undefined,

@@ -94,7 +94,7 @@ test('600 notes, each with a word half typed in front of another: every word onc
     const [typed, next] = [word(), paragraphs[here]?.[at] as string];
     const begun = { typed: typed.slice(0, 1 + below(7)), next };
     mine[here]?.splice(at, 1, begun.typed + next);
-    // Whoever typed it went on, and others wrote elsewhere.
+    // The person who typed the half word went on, and others wrote elsewhere.
     theirs[here]?.splice(at, 0, typed, ...Array.from({ length: below(3) }, word));
     const elsewhere = (here + 1) % paragraphs.length;
     if (elsewhere !== here) theirs[elsewhere]?.push(word());
@@ -201,7 +201,7 @@ test('two texts that were typed on nothing may be one: its words stand there onc
       [{ typed: 'kl', next: 'deur' }],
     ),
   ).toBe('<p>De trap is kldeur dicht </p>');
-  // Sentences that have nothing in common stay two.
+  // Sentences without anything in common stay two sentences.
   for (const [there, notes] of [
     ['<p>De deur klemt</p>', '<p>Geen beleid</p>'],
     ['<p>Babygroep: veilig</p><p>Peutergroep: druk</p>', '<p>Peutergroep: veilig</p>'],

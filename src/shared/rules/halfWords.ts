@@ -9,43 +9,43 @@ import { enough, far, sameFrom } from './samePlace.ts';
 export type { HalfWord };
 
 /**
- * A note that is stored while somebody types a word in front of another says the two as one: 'va'
- * before 'deur' is 'vadeur'. The letters do not tell that from 'onveilig', but the page knows where
- * its caret stood, and its change says so. Two texts of one note are compared with such words in
- * their two halves.
+ * When a note is stored while somebody types a word in front of another, the two stand as one word:
+ * 'va' before 'deur' is 'vadeur'. The letters do not tell that from 'onveilig', but the page knows
+ * where its caret stood, and its change says so. Before two texts of one note are compared, such
+ * words are split into their two halves.
  */
 
-/** The two halves of a word with a caret in it; undefined where that is no word that is typed. */
+/** The two halves of a word around the caret; undefined if one is empty, too long or no word. */
 export const halfWordOf = (typed: string, next: string): HalfWord | undefined =>
   [typed, next].every((one) => one.length <= limits.halfWord && /^[^\s\p{Cc}]+$/u.test(one))
     ? { typed, next }
     : undefined;
 
-/** Two texts of one note with their half words apart. */
+/** Two texts of one note, with their half words split. */
 export interface Apart {
   mine: string;
   theirs: string;
-  /** Does to a text that was made of mine what was done to mine. */
+  /** Splits and finishes half words in a text that was made of mine, as was done in mine. */
   also: (html: string) => string;
-  /** The same half words apart in a text of the note's past. */
+  /** Splits the same half words in an earlier text of the note. */
   past: (html: string) => string;
-  /** Puts those together again that nobody finished, in a text that was made of the two. */
+  /** Joins the halves that nobody finished, in a text that was made of the two. */
   together: (html: string) => string;
   /**
-   * Whether a merge of the two, put together again, is better than the merge of the texts as they
-   * were: it still says every word of both sides, and fewer in all. Where a half word was finished,
-   * as many are as good.
+   * Whether the merge of the split texts, joined again, is better than the merge of the texts as
+   * they were. It must still say every word of both sides, with fewer words in all; if a half word
+   * was finished, with no more words.
    */
   isBetter: (merged: string, plain: string) => boolean;
 }
 
-/** More half words are not looked at; the first ones count. */
+/** At most this many half words are split: the first ones. */
 const most = 5;
 
 /**
- * The two texts with the words that were half typed in front of another apart. Where the other text
- * says, at the same place, how such a word went on, it has the whole word instead. Null when
- * neither says one of them, or one says it more often than once.
+ * Splits the words that were half typed in front of another one. If the other text says, at the
+ * same place, how such a word went on, it becomes that whole word. Null if neither text has one of
+ * these words, or a text has it more than once.
  */
 export function halvesApart(
   mine: string,
@@ -66,7 +66,7 @@ export function halvesApart(
   const finishedHere = finished(one, other, known);
   const finishedThere = finished(other, one, known);
   const done = new Set([...finishedHere.done, ...finishedThere.done]);
-  // Who has the two halves as two words finished the first: they stay two.
+  // A side with the two halves as two words has finished the first one: they stay two.
   const isTwo = (half: HalfWord) => [mine, theirs].some((html) => placesApart(html, half).length);
   const open = [...known.values()].filter((half) => !isTwo(half));
   return {
@@ -94,8 +94,8 @@ export function halvesApart(
 }
 
 /**
- * Whether the one text has the pressed word where the other has only the word behind the caret. In a
- * short note that is so, too, where one text is the other gone on with.
+ * Whether one text has the pressed word where the other has only the word behind the caret. Equal
+ * words around them tell; in a short note it is enough if one text continues the other.
  */
 const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
   const [here, there] = [mine, theirs].map((html) => placedWords(html).map(({ word }) => word));
@@ -113,9 +113,9 @@ const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
 };
 
 /**
- * The text with each half word as the other text has it whole: a word that begins with it, that
- * only the other text has, at the same place, and in front of the same word. `done`: which words
- * those were, pressed.
+ * The text with each half word finished as in the other text: there a word that begins with the
+ * half word, and that only that text has, stands at the same place in front of the same word.
+ * `done`: the half words that were finished, pressed.
  */
 function finished(
   html: string,

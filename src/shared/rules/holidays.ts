@@ -3,11 +3,13 @@ import { addDays } from './calendar.ts';
 
 /** Days on which a term in a Dutch law does not end (Algemene termijnenwet, articles 1 and 3). */
 
-/** Of every year, as MM-DD: New Year's Day, Liberation Day, and the two days of Christmas. */
+/**
+ * The same in every year, as MM-DD: New Year's Day, Liberation Day, and the two days of Christmas.
+ */
 const fixed = ['01-01', '05-05', '12-25', '12-26'];
 /** Days from Easter: Good Friday, Easter, Ascension Day and Whitsun, with their second days. */
 const around = [-2, 0, 1, 39, 49, 50];
-/** King's Day; on the day before where that is a Sunday. */
+/** King's Day, which moves to the day before if it is a Sunday. */
 const kingsDay = '04-27';
 const sunday = 0;
 const saturday = 6;

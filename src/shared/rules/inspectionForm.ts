@@ -107,14 +107,14 @@ export function tidyForm(form: InspectionForm): InspectionForm {
   return tidy;
 }
 
-/** The form without an inspection type that its childcare type does not have. */
+/** The form; an inspection type that its childcare type does not have is taken out. */
 export function withFittingType(form: InspectionForm): InspectionForm {
   const { inspection_type: type } = form;
   const isFitting = type !== null && formRules[form.childcare_type].inspectionTypes.includes(type);
   return isFitting ? form : { ...form, inspection_type: null };
 }
 
-/** The fields that have something in them and that its childcare type does not have. */
+/** The filled-in fields of a form that its childcare type does not have. */
 export function droppedFields(form: InspectionForm): FormField[] {
   const [empty, tidy] = [emptyForm(form.childcare_type), tidyForm(withFittingType(form))];
   return formFieldNames.filter(
@@ -122,7 +122,7 @@ export function droppedFields(form: InspectionForm): FormField[] {
   );
 }
 
-/** What is wrong with a form; empty when nothing is. */
+/** The problems of a form; empty if there are none. */
 export function checkForm(form: InspectionForm): FieldProblems {
   const rules = formRules[form.childcare_type];
   const wrong: FieldProblems = {};

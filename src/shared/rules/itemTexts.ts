@@ -7,7 +7,7 @@ import { agreedIn, notesWith } from './restoreOffers.ts';
 import { escapeHtml, isEmptyRich } from './richText.ts';
 import { hasLastQuestion } from './stops.ts';
 
-/** What is taken over into another system at once: an item, or what is said of a domain. */
+/** A text that a person copies into another system in one go: of an item, or of a domain itself. */
 export interface ItemText {
   /** Id of the item or domain. */
   id: string;
@@ -23,7 +23,7 @@ export interface DomainTexts {
 }
 
 interface Words {
-  /** What the notes of a domain and its extra condition are called. */
+  /** The name for the notes of a domain and its extra condition together. */
   domain: string;
   extra: string;
   result: (result: QuestionResult | null) => string;
@@ -36,9 +36,9 @@ type Filled = Pick<
 >;
 
 /**
- * What was found, item by item, in the order of the checklist: to be taken over into another system
+ * The findings, item by item, in the order of the checklist, to be copied into another system
  * (decisions part 6, the report). A domain comes first with its own notes and its extra condition,
- * where there is something in them.
+ * if there is something in them.
  * @param toFill the checklist without what is skipped
  */
 export function itemTexts(toFill: Checklist, inspection: Filled, words: Words): DomainTexts[] {

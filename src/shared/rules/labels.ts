@@ -1,7 +1,7 @@
 import { articleOf } from './article.ts';
 import { titleOrDefault } from './titleOrDefault.ts';
 
-/** What tells the conditions of one item apart, wherever they stand in a list. */
+/** Labels that tell the conditions of one item apart, in every list of conditions. */
 
 interface Labelled {
   title: string;
@@ -10,15 +10,15 @@ interface Labelled {
   description: string;
 }
 
-/** So many letters of a beginning that others share say nothing. */
+/** From this many letters on, a beginning that several conditions share is left out of a label. */
 const shared = 24;
-/** A label that begins further on leaves room for the article. */
+/** The most letters of a label without such a beginning; this leaves room for the article. */
 const longest = 60;
 
 /**
  * A label for each condition of one item, in their order: its title, else the first words of its
- * text. Where other conditions begin with the same words, it is the words in which it differs, and
- * the article.
+ * text. If other conditions begin with the same words, the label is the words from where its text
+ * differs, and the article.
  */
 export function labelsOf(questions: readonly Labelled[]): string[] {
   const words = questions.map(({ title, text }) =>
@@ -34,7 +34,9 @@ export function labelsOf(questions: readonly Labelled[]): string[] {
   });
 }
 
-/** From which word on a text says something that no other one begins with; 0 when it always does. */
+/**
+ * The index of the first word after the beginning that others share; 0 if that beginning is short.
+ */
 function startOf(own: readonly string[], others: readonly (readonly string[])[]): number {
   const same = (other: readonly string[]) => {
     let count = 0;

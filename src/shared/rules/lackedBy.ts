@@ -16,9 +16,10 @@ export const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
- * What a finished inspection lacks. Nothing in it can change any more; but a text that stands
- * nowhere else is sent all the same, so that the server refuses it and it stays with the person who
- * wrote it. A result or a date has only one value, so one that differs is not sent but counted.
+ * Makes the changes that a finished inspection lacks. Nothing in it can change any more. But a text
+ * that stands nowhere else is sent all the same: the server refuses it, and so it stays with the
+ * person who wrote it. A result or a date has only one value, so one that differs is not sent but
+ * counted.
  */
 export function lackedBy(
   there: Inspection,
@@ -27,7 +28,7 @@ export function lackedBy(
   copies: readonly Inspection[],
 ): GivingBack {
   const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
-  // Of texts with an uncertain past each one counts; of the others only the last one of each note,
+  // Each text with an uncertain past counts. Of the others only the last text of each note counts,
   // which holds those before it.
   const last = new Set(
     fields.flatMap(

@@ -1,4 +1,7 @@
-/** Sequence numbers of a device that the server should have, and has not (decisions part 4.12). */
+/**
+ * The counts that tell which changes of a device the server should have and lacks (decisions part
+ * 4.12).
+ */
 export interface Numbers {
   device: string;
   nextSequence: number;
@@ -11,13 +14,13 @@ export function missingNumbers(
   { device, nextSequence, contiguous }: Numbers,
   here: readonly { device: string; sequence: number }[],
 ): number[] {
-  // A waiting change that the server counted already goes a second time: its number says nothing
-  // about what is missing.
+  // A waiting change that the server has counted already goes a second time: its number says
+  // nothing about what is missing.
   const waiting = here
     .filter((entry) => entry.device === device && entry.sequence > contiguous)
     .map(({ sequence }) => sequence);
   const missing = [];
-  // Above the first waiting number the server may simply not have received them yet.
+  // The server may simply not have received the numbers above the first waiting one yet.
   const firstWaiting = Math.min(nextSequence, ...waiting);
   for (let number = contiguous + 1; number < firstWaiting; number++) missing.push(number);
   return missing;

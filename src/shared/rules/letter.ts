@@ -4,9 +4,9 @@ import { escapeHtml, richToPlain } from './richText.ts';
 /** Notification texts and their placeholders: {{name}} (decisions part 3, "Alerts"). */
 const placeholder = /\{\{([^{}]{0,100})\}\}/g;
 
-/** Placeholders in one text. */
+/** The most placeholders in one text. */
 export const mostPlaceholders = 100;
-/** Characters of a letter, above which nothing more is filled in: nobody reads that far. */
+/** Above this many characters of a letter nothing more is filled in: nobody reads that far. */
 const longestLetter = 500_000;
 
 export const placeholderCount = (text: string): number => [...text.matchAll(placeholder)].length;
@@ -30,7 +30,10 @@ const fill = (
   });
 };
 
-/** The placeholder that holds an address of ours: what people typed never becomes a link. */
+/**
+ * Only this placeholder, an address of the app, becomes a link: a text that people typed never
+ * does.
+ */
 const linkName = 'link';
 
 /**

@@ -29,7 +29,7 @@ it.each<[string, string[], string | null]>([
   ['KDV 2025', ['KDV 2025', 'KDV 2026*'], 'KDV 2025'],
   ['BSO 4-12', ['BSO 0-4', 'BSO 4-12 (kopie)'], 'BSO 4-12 (kopie)'],
   ['Peuterspeelzaal', ['Kinderdagverblijf*'], null],
-  // A name of numbers alone says nothing.
+  // A title of numbers alone names no checklist.
   ['2027', ['2026*'], null],
   ['Gastouderbureau', [], null],
 ])('%s after %j: %s', (title, all, likely) => {

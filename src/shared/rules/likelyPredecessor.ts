@@ -1,7 +1,10 @@
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { searchable } from './format.ts';
 
-/** A title without what tells the versions of one checklist apart: years, numbers at the end, copies. */
+/**
+ * A title without the years, final numbers and copy marks that tell versions of one checklist
+ * apart.
+ */
 const nameOf = (title: string): string =>
   searchable(title)
     .replace(/\((?:kopie|concept)[^)]*\)|\b(?:19|20)\d\d\b/g, ' ')
@@ -13,9 +16,10 @@ const nameOf = (title: string): string =>
 export const isSameName = (one: string, other: string): boolean => nameOf(one) === nameOf(other);
 
 /**
- * The version that a checklist of this title most likely takes the place of: that of the very title,
- * for a file that went out and was edited keeps it; else of the same name but for years and numbers,
- * a published one first, then the latest by title. Null where none is.
+ * The version that a checklist with this title most likely replaces. First comes a version with
+ * exactly this title, because a file that was exported and edited keeps it. Then come titles that
+ * differ only in years and numbers: published versions first, then the latest by title. Null if
+ * there is none.
  */
 export function likelyPredecessor(title: string, all: readonly VersionRow[]): VersionRow | null {
   if (nameOf(title) === '') return null;

@@ -2,9 +2,9 @@ import { type Lineages, pairVersions } from './pairVersions.ts';
 import type { ComparedVersion } from './versionParts.ts';
 
 /**
- * What the parts of a checklist that takes the place of a version continue, by their ids: those that
- * hold the same, or nearly all of its words, for what goes on under one line does so for good. A part that
- * is new is not in it.
+ * For each part of a checklist that replaces a version, by id: the id of the line that it
+ * continues. It must hold the same, or nearly all of the same words, because a part stays in its
+ * line for good. New parts are not in the map.
  */
 export function linesFrom(
   before: ComparedVersion,

@@ -2,8 +2,9 @@ import { likeness, likeWords } from './likeWords.ts';
 import type { Pairs, TreePart } from './treeParts.ts';
 
 /**
- * What is left of comparing each part with each, of two whole trees: pairs, and words in them. What
- * asks for more is paired by the sure signs only, so that nobody waits long for the answer.
+ * How much work is left for comparing the parts of two whole trees: pairs of parts, and words in
+ * them. A comparison that needs more is left out, and its parts are paired by the sure signs only,
+ * so that nobody waits long for the answer.
  */
 export interface Effort {
   pairs: number;
@@ -12,11 +13,11 @@ export interface Effort {
 export const wholeEffort = (): Effort => ({ pairs: 300_000, words: 20_000_000 });
 
 /**
- * Which signs count: `exact` = what they hold is the same; `strong` = also nearly all of the words;
- * `any` = also weak ones, for showing what became of what.
+ * The signs that pair two parts: `exact` = the same content; `strong` = also nearly all of the same
+ * words; `any` = also weak signs, for showing what became of each part.
  */
 export type Signs = 'exact' | 'strong' | 'any';
-/** Short sentences with one other word in them are less alike. */
+/** Short sentences that differ in one word are less alike than this. */
 const nearlyAll = 0.85;
 
 const wordsIn = (parts: readonly TreePart[]): number =>
@@ -27,8 +28,8 @@ const belowIn = (parts: readonly TreePart[]): number =>
 /**
  * Finds which part of one tree became which part of another, when only what the parts hold and
  * where they stand can tell. Sure signs come before weak ones; a part that no sign pairs was added
- * or removed. One level at a time: the level above must have been paired before. What it takes goes
- * off `effort`.
+ * or removed. One level at a time: the level above must have been paired before. The work that this
+ * takes is subtracted from `effort`.
  */
 export function matchLevel<T extends TreePart>(
   olds: readonly T[],
@@ -133,7 +134,7 @@ export function matchLevel<T extends TreePart>(
       byLikeness((old, now) => withBelow(old, now, words), nearlyAll, 'tree');
       return;
     }
-    // Elsewhere a title alone says little ("Algemeen"): what stands beneath it must be alike too.
+    // Elsewhere a title alone says little ("Algemeen"): the parts beneath it must be alike too.
     byLikeness(
       (old, now) =>
         old.title === now.title && old.below.size + now.below.size === 0

@@ -50,7 +50,7 @@ describe('decisions 4, scenario 25: texts that met', () => {
   });
 
   it('met again: each side is all that it wrote since the first time', () => {
-    // This device went on, and so did the other.
+    // People went on typing on this device and on the other.
     const next = meet(
       first.merged,
       p('van hun', 'begin', 'van mij', 'nog mij'),

@@ -29,8 +29,8 @@ export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
 });
 
 /**
- * The note as it is now, without what the other side brought. What was written since stays, also
- * between words that go.
+ * The note as it is now, without what the other side brought. Words that were written since stay,
+ * also between words that are taken out.
  */
 export function keepOnly(met: MetTexts, side: 'mine' | 'theirs', now: string): string {
   const { html, met: again } = mergeNotes(met.merged, met[side], now);

@@ -401,7 +401,7 @@ describe('§4 decisions 4: an action on the newest state is left as it is', () =
     expect(
       mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own: touchedBy([]) }),
     ).toEqual({ action, conflict: null });
-    // What this device itself changed since then causes no conflict either.
+    // Changes that this device itself made since then cause no conflict either.
     const own = touchedBy([
       {
         old: { notes: 'w', city: 'C', skip_questions: [] },

@@ -11,8 +11,8 @@ import { same } from './touched.ts';
 import { placeOfValue, type ValueName, type Values, valueIn, valueNames } from './values.ts';
 
 /**
- * The part of an inspection that is the note of this action, or would be at a place without one;
- * null for an action that is of no place.
+ * The name of the part of an inspection that holds the note of this action, also if its place has
+ * no note; null for an action without a place.
  */
 export function partOfNotes(action: Action): string | null {
   switch (action.type) {
@@ -60,7 +60,7 @@ export function mergeAction(
   const known = (place: string) =>
     (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
 
-  // What is too much to merge is too much to read: only the very same letters are the same then.
+  // Texts that are too much to merge are too much to read: then only equal strings are the same.
   const isSame = isTooMuch ? (a: string | null, b: string) => a === b : sameNotes;
   const notesOf = (place: string, now: string, mine: string): string => {
     // If the device does not say, the base is the text before others changed it: a base that is too
@@ -71,7 +71,7 @@ export function mergeAction(
       return mine;
     // This device did not change it: the present text stays.
     if (isSame(base, mine)) return now;
-    // The note said this before and went on; not typed on a later text, it brings nothing.
+    // The note said this before and changed since; a text not typed on a later one brings nothing.
     const isTyped = typedOn !== undefined && typedOn !== mine;
     if (isUnsure && !isTyped && (wasSaid || texts().includes(mine))) return now;
     const merged = isTooMuch
@@ -118,7 +118,7 @@ export function mergeAction(
       for (const field of formFieldNames) {
         if (!others.has(`form:${field}`) || same(payload[field], current[field])) continue;
         if (same(payload[field], known(`form:${field}`))) {
-          // This device did not change it: what the other device wrote stays.
+          // This device did not change it: the other device's value stays.
           payload[field] = current[field];
           taken.push(field);
         } else if (!same(current[field], known(`form:${field}`))) {
@@ -128,8 +128,8 @@ export function mergeAction(
           taken.push(field);
         }
       }
-      // Two valid forms merged may be invalid (a type with what it does not allow): then those
-      // fields are taken as this device sent them.
+      // Two valid forms may merge into an invalid one (an inspection type that the childcare type
+      // does not allow): then those fields are taken as this device sent them.
       const wrong = checkForm(payload as typeof action.payload);
       for (const field of taken.filter((one) => wrong[one])) {
         payload[field] = action.payload[field];
@@ -145,7 +145,8 @@ export function mergeAction(
         const isSame = now.size === mine.size && now.size === all.length;
         if (isSame || ![...others.keys()].some((place) => place.startsWith(`${key}:`))) continue;
         conflict = { part: 'selection', theirs: null };
-        // Each id by itself: what this device did not change stays as the other device chose.
+        // Each id is judged by itself: one that this device did not change stays as the other
+        // chose.
         payload[key] = all.filter((id) =>
           (others.has(`${key}:${id}`) && mine.has(id) === known(`${key}:${id}`) ? now : mine).has(
             id,
@@ -159,7 +160,7 @@ export function mergeAction(
   }
 }
 
-/** With a value that both devices gave: what it was stands beside a note that met as well. */
+/** Adds the other device's value where both gave one, beside a note that met as well. */
 function withValue(conflict: Conflict | null, name: ValueName, was: Values[ValueName]): Conflict {
   if (name === 'result')
     return conflict === null

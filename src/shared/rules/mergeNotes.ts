@@ -79,8 +79,8 @@ export function mergeNotes(
 }
 
 /**
- * Merges two lists of which nobody knows the common past. Where words are there twice, one side may
- * have moved paragraphs: then they are merged in the order of one of the two.
+ * Merges two lists of which nobody knows the common past. If the result has words twice, one side
+ * may have moved paragraphs: then they are merged again in the order of one side.
  */
 function mergeUnknown(left: readonly Block[], right: readonly Block[], three: InBoth): Merged {
   const mergeIn = (some: InBoth) => {
@@ -132,8 +132,8 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
 }
 
 /**
- * Does to `there` what a person did from `typedOn` to `notes`. Nobody knows the common past of
- * `there` and `typedOn`: what both say stays once, and nothing of either counts as removed.
+ * Makes in `there` the change that a person made from `typedOn` to `notes`. Nobody knows the common
+ * past of `there` and `typedOn`: words of both stay once, and nothing of either counts as removed.
  */
 export const typedOnto = (there: string, typedOn: string, notes: string): string =>
   mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;

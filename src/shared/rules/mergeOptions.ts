@@ -2,20 +2,20 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Touched } from './touched.ts';
 
 export interface MergeOptions {
-  /** What other devices changed since the base. */
+  /** The changes of other devices since the base. */
   others: Touched;
-  /** What this device changed since the base, in actions that were sent before. */
+  /** The changes of this device since the base, in actions that it sent before. */
   own: Touched;
   /** The text that the notes were typed on, if the device says so: it knows best. */
   baseNotes?: string | null | undefined;
   /**
    * The text that a page says the notes were typed on, where the server may not have that text. It
-   * counts as their past if the note says, or ever said, exactly that.
+   * counts as the past of the notes if the note says, or ever said, exactly that.
    */
   typedOn?: string | undefined;
   /**
-   * Whether a change that said exactly `typedOn` was applied: then it is their past, even if the
-   * note never said exactly that because it was merged with others' text.
+   * Whether a change that said exactly `typedOn` was applied: then that is the past of the notes,
+   * even if the note never said exactly that because it was merged with others' text.
    */
   hasArrived?: boolean;
   /** Whether the note, or an applied change, said exactly this before. */
@@ -27,9 +27,12 @@ export interface MergeOptions {
    * comes from an older copy of its device.
    */
   isOld?: boolean;
-  /** Whether the inspection is a colleague's by now: of a field that both wrote, theirs stays. */
+  /**
+   * Whether the inspection is a colleague's by now: where both wrote a field, the colleague's
+   * stays.
+   */
   isLate?: boolean;
-  /** Merging these texts takes more than there is: both stay, one behind the other. */
+  /** Whether merging these texts takes too much work: then both stay, one behind the other. */
   isTooMuch?: boolean;
   /** Earlier texts of its note, in any order. */
   texts?: () => readonly string[];

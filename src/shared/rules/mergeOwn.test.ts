@@ -12,7 +12,7 @@ import { formFieldNames } from './formFields.ts';
  */
 type Sent = string;
 
-/** 'A:text@1 B:other@2': who sent what, made on which revision. */
+/** 'A:text@1 B:other@2': the device, what it sent, and the revision that this was made on. */
 const linesOf = (sent: Sent) =>
   sent.split(' ').map((line) => {
     const [, device = '', value = '', base = ''] = /^(\w):(.*)@(\d)$/.exec(line) ?? [];
@@ -21,7 +21,7 @@ const linesOf = (sent: Sent) =>
 
 /**
  * Sends all; returns the inspection, and for each line what the person was told: their text, 'told'
- * where there is none, or '-' for no conflict.
+ * if no text was given, or '-' if there was no conflict.
  */
 const run = (start: Partial<Inspection>, sent: Sent, actionOf: (value: string) => Action) => {
   const server = new ModelServer(start);
@@ -68,7 +68,7 @@ describe('§4 decisions 4: a form goes on before the answer came', () => {
   const form = Object.fromEntries(
     formFieldNames.map((field) => [field, whole.inspection()[field]]),
   );
-  // Town and, after a semicolon, street.
+  // The values are the town and, after a semicolon, the street.
   const cases: [string, Sent, string, string, string][] = [
     [
       'another field is left as the other device has it',

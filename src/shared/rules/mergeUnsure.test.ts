@@ -220,7 +220,7 @@ describe('what a page had its text typed on, which the server has forgotten', ()
       );
       const others = theirs.filter((one) => one.startsWith('t'));
       expect(said.join(' '), `seed ${seed}`).toSatisfy((all: string) =>
-        // A word that others typed something against by now can still be read inside theirs.
+        // Others may have typed something against a word: then it can still be read inside theirs.
         [...mine, ...others].every((one) => all.includes(one)),
       );
     }

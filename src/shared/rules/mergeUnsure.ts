@@ -5,7 +5,7 @@ import { hasPressed, isTypedInto, longest, originOfPressed } from './pressedWord
 import { madeOf, sizeOf, wordCounts } from './richWords.ts';
 import { settlePressed } from './settlePressed.ts';
 
-/** What may be known of a note's past. */
+/** The facts that may be known about a note's past. */
 export interface Known {
   /**
    * The text that the note was made of, where the server is sure to have had that text; else null.
@@ -15,9 +15,11 @@ export interface Known {
   isBase?: boolean;
   /** The text that the page says the note was typed on; the server may never have had it. */
   typedOn?: string | undefined;
-  /** Everything that this text was before, where its page knows that. */
+  /** All earlier states of this text, if its page knows them. */
   said?: readonly string[] | undefined;
-  /** What the server said of this note before, in any order; asked for only when it is needed. */
+  /**
+   * Earlier texts of this note on the server, in any order; asked for only when they are needed.
+   */
   texts: () => readonly string[];
   /** Words that were half typed when a text of this note was stored. */
   halves?: (() => readonly HalfWord[]) | undefined;
@@ -26,12 +28,12 @@ export interface Known {
 /**
  * Merges a note whose past is uncertain: it was stored again after the store was cleared, or given
  * back after a restore. The base that is named may be too old, so the note is also merged as if
- * nobody knew its past. If words are there twice then, two other merges are tried, with another
+ * nobody knew its past. If words stand there twice then, two other merges are tried, with another
  * past: the text that the page says the note was typed on, and the earlier text of the server that
- * it seems to be made of. These count only where no word is missing, apart from words that were
- * taken out of such a past. The result with the fewest words is taken. A text that names itself as
- * what it was typed on was only read by its device: if the note ever said exactly that, it has gone
- * on since, and the server's text stays.
+ * it seems to be made of. These count only if no word is missing, except words that were taken out
+ * of that past. The result with the fewest words is taken. A text that equals its own `typedOn` was
+ * only read by its device: if the note ever said exactly that, it has changed since, and the
+ * server's text stays.
  */
 export function mergeUnsure(known: Known, mine: string, theirs: string): string {
   const merged = mergeKnowing(known, mine, theirs);
@@ -56,7 +58,7 @@ export function mergeUnsure(known: Known, mine: string, theirs: string): string 
 function mergeKnowing(known: Known, mine: string, theirs: string): string {
   const { base, typedOn, said, texts } = known;
   if (typedOn === mine && texts().includes(mine)) return theirs;
-  // One of them is the other, typed on: a half word stands pressed against the next.
+  // One text may be the other with more typed in, in which a half word was pressed to the next.
   if (isTypedInto(theirs, mine)) return mine;
   if (isTypedInto(mine, theirs)) return theirs;
   const grounds = [base, typedOn, ...(said ?? [])].filter((text) => typeof text === 'string');
@@ -85,9 +87,9 @@ function mergeAs(
   ]);
   return least([
     best,
-    // On a base that is too old both sides may have added the same, one of them half a word less.
+    // If the base is too old, both sides may have added the same, one of them half a word less.
     unknown,
-    // Which of two such words came first, only that earlier text can tell.
+    // Only that earlier text can tell which of two such words came first.
     ...complete(
       origin,
       origin === null
@@ -102,8 +104,8 @@ function mergeAs(
 }
 
 /**
- * What the page did to `typedOn`, done to the text of the server; nothing where a word would be
- * missing that the page did not take out.
+ * Does to the server's text what the page did to `typedOn`. Empty if a word would be missing that
+ * the page did not take out.
  */
 function onTyped(typedOn: string | undefined, mine: string, theirs: string): string[] {
   if (typedOn === undefined) return [];
@@ -112,8 +114,7 @@ function onTyped(typedOn: string | undefined, mine: string, theirs: string): str
 }
 
 /**
- * This merge, as it was made on `past`; nothing where it lacks a word of `said` that was not in
- * that past.
+ * The merge that was made on `past`. Empty if it lacks a word of `said` that was not in that past.
  */
 function complete(past: string | null, merged: string, said: readonly string[]): string[] {
   if (past === null) return [];

@@ -6,10 +6,10 @@ const amsterdam = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment (ISO 8601) in Dutch time: 2026-11-24 09:30. @throws RangeError for what is no moment */
+/** A moment (ISO 8601) in Dutch time: 2026-11-24 09:30. @throws RangeError if it is no moment */
 export const dutchMoment = (moment: string): string => amsterdam.format(new Date(moment));
 
-/** A moment (ISO 8601) as DD-MM-YYYY HH:MM in Dutch time; empty for what is no moment. */
+/** A moment (ISO 8601) as DD-MM-YYYY HH:MM in Dutch time; empty if the text is no moment. */
 export function formatMoment(moment: string): string {
   const at = Date.parse(moment);
   if (Number.isNaN(at)) return '';

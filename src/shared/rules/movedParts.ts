@@ -2,8 +2,8 @@ import type { Pairs } from './treeParts.ts';
 import type { Part } from './versionParts.ts';
 
 /**
- * The parts that have another parent now; and of those that kept their parent, the fewest that
- * explain the new order.
+ * The parts that have another parent now, and, of the parts that kept their parent, the fewest that
+ * must have moved to give the new order.
  */
 export function movedParts(news: readonly Part[], pairs: Pairs<Part>): Set<Part> {
   const moved = new Set<Part>();
@@ -23,11 +23,11 @@ export function movedParts(news: readonly Part[], pairs: Pairs<Part>): Set<Part>
 }
 
 /**
- * The indexes of a longest rising row within different numbers, gaps allowed: these parts need not
- * have moved.
+ * The indexes of a longest increasing subsequence of different numbers: these parts need not have
+ * moved.
  */
 export function longestRising(numbers: readonly number[]): Set<number> {
-  // ends[n] = the place of the smallest number that ends a run of n + 1.
+  // ends[n] = the index of the smallest number that ends a rising run of n + 1 numbers.
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   const at = (place: number | undefined) => numbers[place ?? 0] ?? 0;

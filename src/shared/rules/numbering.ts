@@ -1,6 +1,6 @@
 /**
- * The number of a place in a checklist, from its indexes (from 0) at each level: 0 is "1", 0, 2 is
- * "1.3" (specification section 2).
+ * The number of a place in a checklist, from its index (from 0) at each level: (0) gives "1", (0,
+ * 2) gives "1.3" (specification section 2).
  */
 export const numberAt = (...indexes: readonly number[]): string =>
   indexes.map((index) => index + 1).join('.');

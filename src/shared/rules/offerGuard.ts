@@ -8,20 +8,20 @@ const mayOffer: readonly InspectionType[] = [
   'annual-survey-sample',
   'incidental-investigation',
 ];
-/** Years in which the same condition may not have been broken before. */
+/** For this many years, the same condition must not have been broken before. */
 const years = 2;
 
-/** A visit before; `held`: what held, where that is known. */
+/** An earlier visit; `held`: ids of the parts that held, if known. */
 type Visit = Earlier & { held?: readonly string[] };
 
-/** What was found at a place before. */
+/** The finding of an earlier visit at a place. */
 export interface Finding {
   date: string | null;
   result: QuestionResult;
   notes: string;
 }
 
-/** What an earlier visit found at this place; null when it was not judged there. */
+/** The finding of an earlier visit at this place; null if the place was not judged then. */
 export function findingAt(visit: Visit, stop: Stop): Finding | null {
   const id =
     stop.kind === 'question'
@@ -41,12 +41,13 @@ export function findingAt(visit: Visit, stop: Stop): Finding | null {
 const isBroken = ({ result }: Finding): boolean =>
   result === 'does-not-satisfy' || result === 'restore-offer';
 
-/** Why an offer to restore is not meant for a place; null when nothing is against it. */
+/** Why an offer to restore does not fit a place. */
 export type OfferProblem = { kind: 'type' } | { kind: 'again'; found: Finding };
 
 /**
- * Whether an offer to restore can be made here: at an annual or incidental inspection, and not for
- * what was found not to hold within two years. It warns and never refuses: who is there decides.
+ * Why an offer to restore does not fit here; null if nothing is against it. It fits at an annual or
+ * incidental inspection, and not for a condition that was found not to hold within two years. This
+ * warns and never refuses: the person on the spot decides.
  * @param day of the inspection, or of today where it has none; YYYY-MM-DD
  */
 export function offerProblem(

@@ -1,7 +1,7 @@
 import type { Answers } from './completion.ts';
 import type { Stop } from './stops.ts';
 
-/** The conditions of the item of this place that have no result yet; none at any other place. */
+/** The conditions without a result in the item of this place; none if it is no condition. */
 export const openInItem = (stops: readonly Stop[], answers: Answers, at: Stop): readonly Stop[] =>
   stops.filter(
     (stop) =>

@@ -4,7 +4,7 @@ import { skipEmpty } from './selection.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
 import type { ComparedVersion, Part } from './versionParts.ts';
 
-/** Ids of the conditions that a choice leaves in a version. */
+/** Ids of the conditions of a version that a choice does not leave out. */
 export const chosenIn = (version: ComparedVersion, choice: Selection): Set<string> =>
   new Set(
     allQuestions(buildChecklist(version, choice)).flatMap(({ question, skipped }) =>
@@ -12,7 +12,7 @@ export const chosenIn = (version: ComparedVersion, choice: Selection): Set<strin
     ),
   );
 
-/** A choice as it is in another version, condition by condition. */
+/** Carries a choice over to another version, condition by condition. */
 export function ownChoice(
   before: ComparedVersion,
   now: ComparedVersion,
@@ -30,7 +30,7 @@ export function ownChoice(
     const earlier = pairs.toOld.get(part);
     return earlier ? !chosen.has(earlier.id) : isBeneathLeft(part);
   });
-  // What has conditions follows from those; what has none stays left out as it was.
+  // A domain or item with conditions follows from those; one without stays left out if it was.
   const full = new Set(fresh.questions.flatMap(({ parent }) => [parent, parent?.parent]));
   const empty = [...fresh.domains, ...fresh.items].filter(
     (part) => wasLeft(part) && !full.has(part),

@@ -17,7 +17,7 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
 }
 
 /**
- * What a list answers about its pages for a query, and the number of rows before its page: a page
+ * The paging fields of a list's answer, with `offset`, the number of rows before its page. A page
  * beyond the last is clamped.
  */
 export function placeOf(

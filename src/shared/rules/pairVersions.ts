@@ -4,11 +4,11 @@ import { partsOf } from './partsOf.ts';
 import { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part, Parts } from './versionParts.ts';
 
-/** What parts of versions are copies of, by id; a part that is no copy is not in it. */
+/** By the id of each part that is a copy: the id of the part that it is a copy of. */
 export type Lineages = ReadonlyMap<string, string>;
 export const noLineages: Lineages = new Map();
 
-/** The parts of two versions, and which is which. */
+/** The parts of two versions, and which old part is which new part. */
 export interface PairedVersions {
   old: Parts;
   fresh: Parts;
@@ -16,8 +16,8 @@ export interface PairedVersions {
 }
 
 /**
- * Which part of one version is which of another: first what is a copy of the same part, then, of
- * what has no such sign, by what it holds.
+ * Pairs the parts of two versions: first the copies of the same part; then the other parts, by what
+ * they hold.
  */
 export function pairVersions(
   before: ComparedVersion,
@@ -30,7 +30,8 @@ export function pairVersions(
   const pairs = new Pairs<Part>();
   const levels = ['domains', 'items', 'questions'] as const;
   for (const level of levels) byLineage(old[level], fresh[level], pairs, lineages);
-  // Of versions of one line, what has no pair was added or deleted; but both may have added the same.
+  // In versions of one line, a part without a pair was added or deleted. But both may have added
+  // the same part, so parts that hold the same are still paired.
   const isLine = pairs.toOld.size > 0;
   const effort = wholeEffort();
   for (const level of levels)

@@ -3,13 +3,13 @@ import { inline, type Placed, placedWords } from './placedWords.ts';
 
 /** Takes half words apart in a note's HTML, and puts them together again. */
 
-/** The two halves as the note says them. */
+/** The two halves as one word, as the note has them. */
 export const pressed = ({ typed, next }: HalfWord): string => typed + next;
 
-/** Signs that HTML writes in another way are left alone. */
+/** Whether a half word is free of signs that HTML writes in another way; others are left alone. */
 export const isPlain = (half: HalfWord): boolean => !/[<>&"']/.test(pressed(half));
 
-/** A word that the text says twice is left as it is: nobody knows which one was half typed. */
+/** Splits half words. One that the text has twice stays: nobody knows which one was half typed. */
 export function apart(html: string, known: ReadonlyMap<string, HalfWord>): string {
   const words = placedWords(html);
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export function rejoined(html: string, half: HalfWord): string {
   return placesApart(html, half).reduceRight((text, [first, second]) => {
     const [from, to] = [(first.at.at(-1) as number) + 1, second.at[0] as number];
     const between = text.slice(from, to);
-    // In another paragraph it is not the word that it was typed in front of.
+    // A word in another paragraph is not the word that the half word was typed in front of.
     const isOneSpace = between.replace(inline, '') === ' ';
     return isOneSpace ? text.slice(0, from) + between.replace(' ', '') + text.slice(to) : text;
   }, html);

@@ -9,7 +9,7 @@ import type { ComparedVersion, Part, Parts } from './versionParts.ts';
 const helpOf = (help: readonly HelpQuestion[]): string =>
   help.map(({ text }) => asMarkup(text)).join('\n');
 
-/** The parts of a version, with what they are recognised by. */
+/** The parts of a version, with the texts by which they are recognised. */
 export function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Parts {
   const parts: Parts = { domains: [], items: [], questions: [] };
   const make = (

@@ -2,7 +2,7 @@ import type { Action } from '#shared/model/actions.ts';
 
 /** Which parts of a checklist a change is about. */
 
-/** Their ids; none for a change that is not about parts. */
+/** The ids of these parts; none for a change that is not about parts. */
 export function idsIn(action: Action): string[] {
   switch (action.type) {
     case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS':
@@ -22,8 +22,8 @@ export function idsIn(action: Action): string[] {
 }
 
 /**
- * The change with other ids: those of another version. An id that is not in `ids` stays; one that is
- * '' there names nothing any more, and is left out of a choice.
+ * The change with the ids of another version. An id that is not in `ids` stays. An id that maps to
+ * '' names nothing any more, and is left out of a choice.
  */
 export function withIds(action: Action, ids: ReadonlyMap<string, string>): Action {
   const other = (id: string) => ids.get(id) ?? id;

@@ -17,7 +17,7 @@ it('stand as they were taken, and one that took the place of another stands ther
   expect(sorted.at(-1)).toBe('01a2-0002');
   expect(sorted.indexOf(instead)).toBeLessThan(sorted.indexOf('01a2-0002'));
   expect(idInstead('x'.repeat(64), 'y'.repeat(36))).toHaveLength(63);
-  // Who replaces the same one on another device makes another.
+  // Another device that replaces the same photo makes another id.
   expect(idInstead('01a2-0001', '01a2-0000-00000008')).not.toBe(instead);
 });
 

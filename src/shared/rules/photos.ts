@@ -1,18 +1,20 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
 
-/** What names a photo in a change, and what never changes in it. */
+/** The fields that name a photo in a change, and that never change. */
 export const placeOf = ({ photo, part, sha256 }: Pick<Photo, 'photo' | 'part' | 'sha256'>) => ({
   photo,
   ...(part ? { part } : {}),
   sha256,
 });
 
-/** As they were taken, which their ids say; one that took the place of another stands there. */
+/**
+ * Sorts photos by when they were taken, which their ids tell; a replacement stands in that place.
+ */
 export const inOrder = (photos: readonly Photo[]): Photo[] =>
   photos.toSorted((a, b) => (a.photo < b.photo ? -1 : 1));
 
-/** The photos that are there, by what they are of; null = the general notes. */
+/** The photos that were not removed, by what they are of; null = the general notes. */
 export const photosByPart = ({
   photos = [],
 }: Pick<Inspection, 'photos'>): ReadonlyMap<string | null, Photo[]> =>
@@ -22,12 +24,12 @@ export const photosByPart = ({
   );
 
 /**
- * The id of a photo that takes the place of another: it comes right behind it.
- * @param own what nobody else has, for who replaces the same one elsewhere
+ * The id of a photo that replaces another: it sorts right behind that one.
+ * @param own an id that nobody else has: another device may replace the same photo
  */
 export const idInstead = (photo: string, own: string): string =>
   `${photo.slice(0, 54)}-${own.slice(-8)}`;
 
-/** What is told of a photo to who does not see it; '' where nothing is known. */
+/** The text that tells a photo to a person who does not see it; '' if there is none. */
 export const saidOf = ({ alternative, caption }: Pick<Photo, 'alternative' | 'caption'>): string =>
   alternative || caption;

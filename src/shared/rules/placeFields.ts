@@ -1,6 +1,8 @@
 import type { RegisterEntry } from '#shared/model/register.ts';
 
-/** What the register says of a place that the form of an inspection has too, under the same name. */
+/**
+ * The fields of a place that the register and the form of an inspection have under the same name.
+ */
 export const placeFields = [
   'location',
   'address',

@@ -1,4 +1,4 @@
-/** An address on one line: 'Kerkstraat 1, 6811 KL Arnhem'; what is not known is left out. */
+/** An address on one line: 'Kerkstraat 1, 6811 KL Arnhem'; unknown parts are left out. */
 export const placeLine = ({
   address,
   postal_code,

@@ -4,16 +4,16 @@ import { madeOf, plainWords, wordCounts } from './richWords.ts';
 /**
  * When a text is stored while somebody types a word in front of another, the half word is pressed
  * against the next one: 'va' before 'deur' is 'vadeur'. The letters alone do not tell this from
- * 'veilig' and 'onveilig', which are both real words; what the server said before can.
+ * 'veilig' and 'onveilig', which are both real words; earlier texts of the server can.
  */
 
 /**
- * A text of the past counts as what another text was made of only if that other text has at least
- * so many of its words, besides the pressed ones.
+ * An earlier text counts as the one that another text was made of only if that other text has at
+ * least this many of its words, besides the pressed ones.
  */
 const enough = 6;
 /**
- * At most so many words were pressed against others, or typed on since: one for each time that
+ * At most this many words were pressed against others, or typed on since: one for each time that
  * typing was interrupted.
  */
 const most = 2;
@@ -21,9 +21,9 @@ const most = 2;
 type Counts = ReadonlyMap<string, number>;
 
 /**
- * Whether a merge says a word of one side only, and a longer word of the other side only that ends
- * with it. The longer one may be the same word with a half-typed word pressed against its front; or
- * it is another word.
+ * Whether a merge has a word that only one side has, and a longer word that only the other side has
+ * and that ends with the first. The longer one may be the same word with a half-typed word pressed
+ * against its front; or it is another word.
  */
 export function hasPressed(merged: string, mine: string, theirs: string): boolean {
   const [said, here, there] = [wordCounts(merged), wordCounts(mine), wordCounts(theirs)];
@@ -40,7 +40,8 @@ export function hasPressed(merged: string, mine: string, theirs: string): boolea
 const longestWord = 80;
 
 /**
- * The endings of a word that another word may be pressed against, of at least `fewLetters` letters.
+ * The endings of a word, of at least `fewLetters` letters: another word may be pressed against
+ * each.
  */
 export const endsOf = (word: string): string[] =>
   word.length > longestWord
@@ -48,10 +49,10 @@ export const endsOf = (word: string): string[] =>
     : Array.from({ length: Math.max(0, word.length - fewLetters) }, (_, at) => word.slice(at + 1));
 
 /**
- * The longest of the texts that the note said before of which `text` says every word, except words
- * that are pressed against another in one of the two. A word that already stands in those texts, or
- * in the note now, is a word of its own: nobody can tell whether it was made longer. Null when
- * there is none.
+ * The longest earlier text of the note of which `text` has every word, except words that are
+ * pressed against another in one of the two. A word that already stands in an earlier text, or in
+ * the note now, is a word of its own: nobody can tell whether it was made longer. Null if there is
+ * none.
  */
 export function originOfPressed(
   texts: readonly string[],
@@ -82,9 +83,9 @@ export function originOfPressed(
 }
 
 /**
- * Whether the later text says every word of the first one. A word of the first may be a half-typed
- * one that stood pressed against the next: 'vadeur' became 'vast deur', or 'vast op de deur'. Such
- * a word must stand between the same two words as before.
+ * Whether the later text is the first one with more typed in. Then it has every word of the first,
+ * except one or two half-typed words that stood pressed against the next: 'vadeur' became 'vast
+ * deur', or 'vast op de deur'. Each must stand between the same two words as before.
  */
 export function isTypedInto(text: string, later: string): boolean {
   const [words, whole] = [plainWords(text), plainWords(later)];
@@ -127,7 +128,7 @@ function isParted(
 export const isMadeOf = (text: string, later: string): boolean =>
   madeOf(later)(text) || isTypedInto(text, later);
 
-/** How many letters two words end with alike. */
+/** The number of letters at the end that two words share. */
 function commonEnd(one: string, other: string): number {
   let n = 0;
   while (n < Math.min(one.length, other.length) && one.at(-1 - n) === other.at(-1 - n)) n++;

@@ -4,7 +4,7 @@ import { type Answers, answersOf } from './completion.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
-/** How many conditions have a result, of how many. */
+/** The number of conditions with a result, and of all conditions. */
 export interface Progress {
   answered: number;
   total: number;
@@ -18,11 +18,11 @@ const progressOf = (
   total: questions.length,
 });
 
-/** How far an item is. */
+/** The progress of an item. */
 export const itemProgress = (item: ItemNode, answers: Answers): Progress =>
   progressOf(item.questions, answers);
 
-/** How far a domain is, its extra condition left out. */
+/** The progress of a domain, without its extra condition. */
 export const domainProgress = (domain: DomainNode, answers: Answers): Progress =>
   progressOf(
     domain.items.flatMap((item) => item.questions),
@@ -31,11 +31,11 @@ export const domainProgress = (domain: DomainNode, answers: Answers): Progress =
 
 /**
  * An item or domain gets its check mark when all its conditions have a result; one without
- * conditions has none to wait for.
+ * conditions has it at once.
  */
 export const isComplete = ({ answered, total }: Progress): boolean => answered === total;
 
-/** How far an inspection is: conditions with a result, of those that are not skipped. */
+/** The progress of an inspection: conditions with a result, of those that are not skipped. */
 export function inspectionProgress(
   inspection: Inspection,
   version: { categories: Parameters<typeof buildChecklist>[0]['categories'] },

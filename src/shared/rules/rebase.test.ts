@@ -7,7 +7,7 @@ import { groundOf } from './ground.ts';
 import { rebase } from './rebase.ts';
 import { rebaseLate } from './rebaseLate.ts';
 
-/** A change that was made on one state, brought to another. */
+/** Changes that were made on one state, and are brought to another. */
 const scenario = shaped([[2]], [0]);
 const state = (over: Partial<Inspection> = {}): Inspection => scenario.inspection(over);
 const formOf = (inspection: Inspection): InspectionForm =>

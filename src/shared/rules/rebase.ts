@@ -7,9 +7,9 @@ import { halvesIn } from './groundHalf.ts';
 import { mergeNotes } from './mergeNotes.ts';
 
 /**
- * A change of this device, moved from the ground it was made on to the state that is there now:
- * another tab, another device or a restore may have come between. Notes are merged; in a form and a
- * choice only what the person changed is changed.
+ * Moves a change of this device from the ground it was made on to the state that is there now:
+ * another tab, another device or a restore may have changed the inspection since. Notes are merged;
+ * in a form or a choice, only what the person changed is changed.
  */
 export function rebase(now: Inspection, action: Action, ground: Ground): Action {
   const notes = notesIn(action);

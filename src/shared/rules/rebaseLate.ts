@@ -7,8 +7,8 @@ import { rebase } from './rebase.ts';
 import { valueIn, valueNames } from './values.ts';
 
 /**
- * `rebase` for a change that comes late, from a copy that was put aside: it changes nothing that
- * somebody changed since. Notes are merged all the same. Null when nothing of it is left to do.
+ * `rebase` for a change that comes late, from a copy that was put aside: it leaves alone each value
+ * that somebody changed since. Notes are merged all the same. Null if nothing is left to change.
  */
 export function rebaseLate(now: Inspection, action: Action, ground: Ground): Action | null {
   const moved = rebase(now, action, ground);

@@ -12,7 +12,7 @@ it('what a text says of registrations is what it was made of, in the order that 
   const all = [facts('12', 'Nest'), facts('112', 'Boom'), facts('1', '')];
   const text = factsText(all);
   expect(factsIn(text, ['1', '12', '112'])).toEqual([all[2], all[0], all[1]]);
-  // No number is found within another one, nor in what a place is called.
+  // No number is found within another number, nor in the name of a place.
   expect(factsIn(text, ['2', '11', 'Nest', '', 'Ede'])).toEqual([]);
   expect(factsIn('', ['12'])).toEqual([]);
 });

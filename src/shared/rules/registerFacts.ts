@@ -1,8 +1,8 @@
 import type { RegisterFacts } from '#shared/model/register.ts';
 
 /**
- * What only reports need of the register as one text: a line for each registration, with tabs
- * between its fields. Only the server has it.
+ * The register's fields that only reports need, as one text: a line for each registration, with
+ * tabs between its fields. Only the server has this text.
  */
 const fields = ['lrk_id', 'holder', 'holder_address', 'municipality'] as const;
 
@@ -21,7 +21,7 @@ const lineOf = (text: string, id: string): string => {
   return text.slice(at, end < 0 ? undefined : end);
 };
 
-/** What a text says of these registrations, in their order. */
+/** The facts that a text holds about these registrations, in the order of `ids`. */
 export const factsIn = (text: string, ids: readonly string[]): RegisterFacts[] =>
   ids.flatMap((id) => {
     const line = lineOf(text, id);

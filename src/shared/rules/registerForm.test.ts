@@ -48,7 +48,8 @@ it('leaves what somebody filled in, and lets go of what came from another place'
     location_manager: '',
     date: '2026-12-01',
   });
-  // Also where nothing tells any more that the register filled it in; and not for a neighbour.
+  // The same if nothing tells any more that the register filled the fields in; but not for a
+  // neighbour.
   expect(takeEntry(mended, other, null)).toEqual(second);
   const club = entry({ lrk_id: '3', location: 'De Das', kind: 'BSO' });
   expect(takeEntry(mended, club, null)).toMatchObject({

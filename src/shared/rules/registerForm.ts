@@ -6,7 +6,7 @@ import { emptyForm } from './formFields.ts';
 import { shownFields } from './inspectionForm.ts';
 import { placeFields } from './placeFields.ts';
 
-/** What the register has to say to the form of an inspection: it fills in, and never forces. */
+/** How the register helps with the form of an inspection: it fills fields in, and never forces. */
 const typeOf: Record<RegisterKind, ChildcareType> = {
   KDV: 'KDV_BSO',
   BSO: 'KDV_BSO',
@@ -15,7 +15,7 @@ const typeOf: Record<RegisterKind, ChildcareType> = {
 };
 type Said = Partial<Pick<InspectionForm, (typeof placeFields)[number]>>;
 
-/** The fields that the register fills of a place, and the form of its kind shows. */
+/** The fields of a place that the register fills in, and that the form for its kind shows. */
 export function saidOf(entry: RegisterEntry): Said {
   const shown = new Set(shownFields(typeOf[entry.kind], null));
   return Object.fromEntries(
@@ -26,9 +26,10 @@ export function saidOf(entry: RegisterEntry): Said {
 }
 
 /**
- * The form with what the register says of a place. What somebody filled in stays, also where the
- * kind of place does not have it: the form says what it drops. Where the form was about a place
- * elsewhere, all that was about that place goes, whoever filled it in.
+ * The form, filled in with the register's data about a place. A field that somebody filled in
+ * stays, even if this kind of place does not have it: the form says what it drops. If the form was
+ * about a place elsewhere, all fields about that place are emptied, also those that a person filled
+ * in.
  */
 export function takeEntry(
   form: InspectionForm,
@@ -50,7 +51,7 @@ export function takeEntry(
   return { ...cleared, ...filled, childcare_type: typeOf[entry.kind] };
 }
 
-/** Whether a form that is about a place is about another one than this. */
+/** Whether a form that names a whole place is about another place than this entry. */
 function isElsewhere(form: InspectionForm, entry: RegisterEntry): boolean {
   const [was, is] = [form, entry].map(({ location, postal_code, address }) =>
     [location, postal_code, address].map((text) => folded(text ?? '')),
@@ -59,7 +60,7 @@ function isElsewhere(form: InspectionForm, entry: RegisterEntry): boolean {
   return isWhole && (was?.[1] !== is?.[1] || (was?.[0] !== is?.[0] && was?.[2] !== is?.[2]));
 }
 
-/** Whether a field says what the register says; null where the register has nothing for it. */
+/** Whether a field equals the register's value; null if the register has no value for it. */
 export function agrees(form: InspectionForm, said: Said, field: FormField): boolean | null {
   const value = said[field as keyof Said];
   if (value === undefined || value === null) return null;
@@ -74,13 +75,13 @@ const written: Partial<Record<FormField, (text: string) => string>> = {
   postal_code: (text) => words(text).replace(' ', ''),
 };
 
-/** What to search for a place that is in the form already; '' when that says too little. */
+/** The query that finds the place that the form names; '' if the form says too little. */
 export const placeQuery = ({ location, postal_code }: InspectionForm): string =>
   location.trim() && postal_code ? `${postal_code} ${location}` : '';
 
 /**
- * The registrations of the place that the form is about. More than one where day care and
- * after-school care have one name there.
+ * The registrations of the place that the form is about. There are more if day care and
+ * after-school care have the same name there.
  */
 export const placesAmong = (
   form: InspectionForm,

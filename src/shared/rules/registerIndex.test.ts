@@ -50,7 +50,7 @@ it('finds a place by any part of its name, address, postal code, town and number
   ])
     expect([typed, await found(typed, other, one)]).toEqual([typed, ['100200300']]);
   expect(await found('nest ede', other, one)).toEqual([]);
-  // Not over the border of two places.
+  // Words are not found across the border between two places.
   expect(await found('09999999 kindcentrum', other, one)).toEqual([]);
   expect(await found('  ', other, one)).toEqual([]);
 });
@@ -64,7 +64,8 @@ it('shows first what begins with what was typed, then what has it at the start o
     named('4', 'Opkikker'),
   ];
   expect(await found('kikker', ...all)).toEqual(['3', '2', '4']);
-  // Who only belongs to an agency of that name comes after those that have it themselves.
+  // A place that only belongs to an agency of that name comes after places with that name
+  // themselves.
   const child = entry({ lrk_id: '0', location: 'A. Jansen', name_childminder_agency: 'Kikker' });
   expect(await found('kikker', child, ...all)).toEqual(['3', '2', '0', '4']);
   const { total, entries } = searchRegister(await open(...all), 'kikker', 2);

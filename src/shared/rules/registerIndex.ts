@@ -4,7 +4,7 @@ import { placeFields } from './placeFields.ts';
 
 /**
  * The register as one text: a first line about itself, then a line for each place, its fields with
- * tabs between them. Server and device search in it in the same way, the device without a line.
+ * tabs between them. Server and device search it in the same way; the device does so offline.
  */
 const fields = ['lrk_id', 'kind', ...placeFields] as const;
 
@@ -24,34 +24,34 @@ export function entryOf(line: string): RegisterEntry {
   };
 }
 
-/** The whole text. `entries` in the order in which equals are found. */
+/** The whole text. Places that fit a search equally well are found in the order of `entries`. */
 export const registerText = (date: string, entries: readonly RegisterEntry[]): string =>
   [`register\t${date}`, ...entries.map(lineOf)].join('\n');
 
-/** The day in a text of the register. */
+/** The day that a text of the register names in its first line. */
 export const dateOf = (text: string): string =>
   text.slice(0, text.indexOf('\n')).split('\t')[1] ?? '';
 
 /** A register that can be searched. */
 export interface RegisterIndex {
-  /** The day that it was taken in. */
+  /** The day on which the register was taken in. */
   date: string;
   count: number;
   lines: readonly string[];
-  /** What is searched of all places, as `folded` makes it, one after another. */
+  /** The searched words of all places, as `folded` makes them, one place after another. */
   text: string;
   /** Where each place begins in `text`, and where the last one ends. */
   starts: Uint32Array;
 }
 
-/** Places that a search shows. */
+/** The most places that a search shows. */
 export const mostFound = 20;
 
-/** Lines that are read before others get a turn. */
+/** The number of lines that are read before other work gets a turn. */
 const atOnce = 2_000;
 const postalCode = /\b(\d{4})\s+([a-z]{2})\b/g;
 
-/** @param rest gives others a turn: a whole register is a long read */
+/** @param rest lets other work go first: reading a whole register takes long */
 export async function openRegister(
   text: string,
   rest: () => Promise<void>,
@@ -79,10 +79,10 @@ export async function openRegister(
   };
 }
 
-/** Between what is of a place itself and what it belongs to. */
+/** Stands between the words of a place itself and the agency that it belongs to. */
 const behind = '\u0001';
 
-/** What one finds a place by; its name comes first, and the agency that it belongs to last. */
+/** The words that find a place; its name comes first, and the agency that it belongs to last. */
 function wordsOf(line: string): string {
   const [id, , name, address, postal, city, , , coc, , agency] = line.split('\t');
   return folded(
@@ -90,13 +90,13 @@ function wordsOf(line: string): string {
   );
 }
 
-/** So many words say which place is meant. */
+/** At most this many typed words are used: they say which place is meant. */
 const mostWords = 8;
 
 /**
- * The places that have every typed word. First those of which the name begins with what was typed,
- * then those that have all of it as whole words, then as beginnings of words. At most `most`, with
- * the number of all.
+ * The places that have every typed word. First those whose name begins with the typed text, then
+ * those that have all of it as whole words, then those with a word that begins with the first typed
+ * word, then the rest. At most `most`, with the number of all.
  */
 export function searchRegister(
   { text, starts, lines }: RegisterIndex,
@@ -114,8 +114,8 @@ export function searchRegister(
   for (let at = text.indexOf(rarest); at >= 0; ) {
     while ((starts[line + 1] as number) <= at) line++;
     const [start, end] = [starts[line] as number, starts[line + 1] as number];
-    // What is common is in tens of thousands of places: of those beyond the most that are shown,
-    // only what decides their count is looked at.
+    // A common word is in tens of thousands of places: once enough places to show are found, the
+    // others are only counted.
     if (others.length === 0 || hasAll(text.slice(start, end - 1), others)) {
       total++;
       if (names.length < most && text.startsWith(query, start)) names.push(line);

@@ -170,7 +170,7 @@ describe('§4 the report: domains, items and conditions in the order of the chec
     expect(entry).toMatchObject({ number: '1.1.1', title: 'Klopt het?', article: law });
     expect(entry?.note).toMatch(/^woord woord .{100,150}…$/);
     expect(violation('<p>Zie kaart 3.</p>', '')).toMatchObject({ article: '', note: '' });
-    // A label of a standard text alone says nothing.
+    // A first line that is only a label of a standard text says nothing.
     expect(violation('', '<p>Gewijzigd gegeven:</p><p>het adres</p>')?.note).toBe(
       'Gewijzigd gegeven: het adres',
     );
@@ -304,7 +304,7 @@ describe('§4 the report: what always holds', () => {
 describe('§5 the report: details per childcare type', () => {
   const common = [
     'Datum inspectie',
-    // With postal code and city.
+    // This row includes postal code and city.
     'Adres',
     'Telefoonnummer',
     'E-mailadres',

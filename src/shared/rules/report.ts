@@ -23,8 +23,8 @@ import { buildChecklist } from './tree.ts';
 import { withoutSkipped } from './withoutSkipped.ts';
 
 /**
- * Inspection and version as the report's data: what the PDF says, in its order. `texts` brings
- * every Dutch word.
+ * Makes the report's data from an inspection and its version: all that the PDF says, in its order.
+ * `texts` brings every Dutch word.
  */
 export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   const { inspection, version } = source;
@@ -116,12 +116,12 @@ function firstLine(notesHtml: string): string {
   const [first = '', second = ''] = richToPlain(notesHtml)
     .split('\n')
     .filter((one) => one.trim() !== '');
-  // A label alone says nothing.
+  // A first line that ends with ':' is only a label, so the second line goes with it.
   const line = first.trimEnd().endsWith(':') ? `${first.trimEnd()} ${second}`.trimEnd() : first;
   return line.length > longestNote ? `${line.slice(0, longestNote).trimEnd()}…` : line;
 }
 
-/** What an answer at a part says: notes, what was agreed where it offers to restore, and photos. */
+/** The texts and photos of an answer at a part, with what was agreed if it offers to restore. */
 interface Said {
   photos: (part: string) => ReportPhoto[];
   notes: (answer: ReturnType<Answers['get']>, part: string) => string;

@@ -19,8 +19,8 @@ export function countOf(domain: DomainNode, answers: Answers): ReportCount {
 }
 
 /**
- * A row of its own for the extra conditions that were answered: they are in the lists too, so the
- * counts must agree with those.
+ * A row of its own for the extra conditions that were answered: they are in the report's lists too,
+ * and the counts must agree with these lists.
  */
 export function extraCount(
   domains: readonly DomainNode[],
@@ -37,7 +37,7 @@ export function extraCount(
   return [{ number: '', title: texts.lastQuestion, results: perResult, open: 0 }];
 }
 
-/** All rows together. */
+/** The sum of all rows. */
 export const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({
   number: '',
   title,

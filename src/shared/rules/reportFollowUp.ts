@@ -8,8 +8,9 @@ import { openResults } from './followUp.ts';
 import { type Point, pointsWith } from './pointsWith.ts';
 
 /**
- * Of a follow-up: what was repaired of what the first inspection found, what was not, what was not
- * judged, and what became of what was left open then. Empty for every other inspection.
+ * The lists of a follow-up: the findings of the first inspection that were repaired, those that
+ * were not, those that were not judged, and what became of those that were left open then. Empty
+ * for every other inspection.
  */
 export function followUpLists(
   filled: Checklist,
@@ -24,7 +25,7 @@ export function followUpLists(
     (kind === 'question' ? answers : extra).get(id)?.result ?? null;
   const outcomeOf = (point: Point): keyof typeof texts.followUp.outcomes => {
     const result = now(point);
-    // No violation then, so nothing to repair.
+    // The first inspection found no violation here, so nothing is to be repaired.
     if (point.result === 'to-be-defined') return 'left-open';
     if (result === 'satisfies') return 'satisfies';
     return result === null || result === 'to-be-defined' ? 'to-be-defined' : 'does-not-satisfy';

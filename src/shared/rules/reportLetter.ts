@@ -5,7 +5,7 @@ import { formatAddress } from './format.ts';
 import type { ReportSource } from './reportSource.ts';
 import { hasView } from './terms.ts';
 
-/** The letter in front of a report. @param organisation who sends it */
+/** The letter in front of a report. @param organisation the sender */
 export function letterOf(
   { inspection, inspector, exportedOn }: ReportSource,
   organisation: string,

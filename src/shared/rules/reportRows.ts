@@ -7,7 +7,9 @@ import { formatAddress } from './format.ts';
 import { formRules, shownFields } from './inspectionForm.ts';
 import type { ReportSource } from './reportSource.ts';
 
-/** What the cover says, so that the details need not say it again; the name stands in its band. */
+/**
+ * The fields on the cover, which the details need not repeat; the name stands in the cover's band.
+ */
 const onCover: readonly FormField[] = [
   'location',
   'address',
@@ -43,7 +45,9 @@ export function coverRows(
   return rows.map(([label, value]) => ({ label, value: value || texts.empty }));
 }
 
-/** What the register says of the place, each once: two registrations mostly have one holder. */
+/**
+ * The register's data about the place, each value once: two registrations mostly have one holder.
+ */
 function registeredRows(
   registered: ReportSource['registered'],
   { cover, asRegistered }: ReportTexts,

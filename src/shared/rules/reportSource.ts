@@ -5,15 +5,15 @@ import type { Registered } from '#shared/model/register.ts';
 /** All that a report is made of. */
 export interface ReportSource {
   inspection: Inspection;
-  /** The version as it was judged. */
+  /** The version by which the inspection was judged. */
   version: { title: string; categories: readonly Category[] };
   /** Full name of the inspector. */
   inspector: string;
   /** Day of export, YYYY-MM-DD, and the time HH:MM, both local to the reader. */
   exportedOn: string;
   exportedAt: string;
-  /** What the register said of the place when it was finished; null = nothing. */
+  /** The register's data about the place when the inspection was finished; null = none. */
   registered?: Registered | null;
-  /** Whose letter stands in front; null = there is none. */
+  /** The organisation whose letter stands in front; null = no letter. */
   organisation?: string | null;
 }

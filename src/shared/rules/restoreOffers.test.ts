@@ -67,7 +67,7 @@ describe('decisions 6: what was agreed on an offer to restore', () => {
     expect(days({})).toEqual(['2026-12-09', '2026-12-11']);
     expect(days({ restore_offers: [] })).toEqual([]);
     expect(days({ category_last_question_answers: [] })).toEqual(['2026-12-11']);
-    // What is skipped is not in the report.
+    // A skipped domain is not in the report.
     expect(days({ skip_categories: ['d1'] })).toEqual([]);
   });
 

@@ -11,30 +11,31 @@ import { withoutSkipped } from './withoutSkipped.ts';
 
 /** Offers to restore ('herstelaanbod'): what was agreed on them (decisions part 6). */
 
-/** Days that somebody usually gets to restore it. */
+/** The number of days that a holder usually gets to restore something. */
 const usualDays = 14;
 
 /**
- * The last day that is proposed: two weeks from the visit, or from today where that was not yet.
+ * The last day that is proposed: two weeks from the visit, or from today if the visit is still to
+ * come.
  * @param date of the inspection; @param today both as YYYY-MM-DD
  */
 export const usualUntil = (date: string | null, today: string): string =>
-  // Of a visit so long ago that those weeks are over, it begins today.
+  // If the visit was so long ago that those two weeks are over, they begin today.
   addDays(
     date !== null && date < today && addDays(date, usualDays) > today ? date : today,
     usualDays,
   );
 
-/** What was agreed, by condition, and by domain for its extra condition. */
+/** The agreements, by condition, and by domain for its extra condition. */
 export const agreedIn = ({
   restore_offers = [],
 }: Pick<Inspection, 'restore_offers'>): ReadonlyMap<string, RestoreOffer> =>
   new Map(restore_offers.map((offer) => [offer.part, offer]));
 
-/** It counts only where the result is an offer to restore. */
+/** An agreement counts only if the result is an offer to restore. */
 const isOffer = (result: QuestionResult | null | undefined): boolean => result === 'restore-offer';
 
-/** The last days of what an inspection offers, by its tree: each once, the first first. */
+/** The last days of the offers in an inspection, by its tree: each once, the earliest first. */
 export function untilDays(
   inspection: Inspection,
   tree: { categories: readonly Category[] },
@@ -49,7 +50,7 @@ export function untilDays(
 
 type Answer = { result: QuestionResult | null; notes: string } | undefined;
 
-/** The notes of an answer and, below them, what was agreed; clean HTML as far as the notes are. */
+/** The notes of an answer and, below them, what was agreed; clean HTML if the notes are. */
 export function notesWith(
   answer: Answer,
   agreed: RestoreOffer | undefined,
@@ -72,7 +73,7 @@ export function notesWith(
   ].join('');
 }
 
-/** What was agreed in one line; '' where nothing is known. */
+/** The agreement in one line; '' if nothing is known. */
 export const agreedLine = (
   result: QuestionResult | null | undefined,
   agreed: RestoreOffer | undefined,

@@ -4,17 +4,17 @@ import type { Lineages } from './pairVersions.ts';
 
 type Tree = { categories: readonly Category[] };
 
-/** What a part says, so that the same words are the same part. */
+/** The words of each part: parts with the same words count as the same part. */
 const sayings = ({ categories }: Tree): [id: string, saying: string][] =>
   categories.flatMap(({ id, parent, title, last_question, questions }): [string, string][] => [
-    // Of domains the extra condition is what counts: many are called the same.
+    // Many domains have the same title: their extra condition tells them apart.
     ...(parent === null ? [[id, searchable(`${title} ${last_question}`)] as [string, string]] : []),
     ...questions.map((one): [string, string] => [one.id, searchable(`${one.title} ${one.text}`)]),
   ]);
 
 /**
- * The conditions and domains of one tree that are in another, by id: the same part, a copy of the
- * same part, or the very same words where those stand once. Takes no longer than reading both.
+ * Finds the conditions and domains of one tree in another, by id: the same part, a copy of the same
+ * part, or the very same words if these stand there once. Takes no longer than reading both.
  */
 export function sameParts(was: Tree, is: Tree, lineages: Lineages): ReadonlyMap<string, string> {
   const now = sayings(is);

@@ -5,14 +5,14 @@ import type { Place, Text } from './textPlace.ts';
  * tell.
  */
 
-/** When so many words around two places are the same, it is the same place. */
+/** If at least this many words around two places are the same, it is the same place. */
 export const enough = 3;
-/** Between two words of a place at most so many others may stand. */
+/** At most this many other words may stand between two words of a place. */
 export const far = 50;
 
 /**
- * How many words directly before and behind two places are the same, of the words that both texts
- * have.
+ * The number of words directly before and behind two places that are the same. Words that only one
+ * of the texts has are passed over.
  */
 export function around(one: Place, other: Place): number {
   const run = (step: 1 | -1) => {
@@ -35,8 +35,8 @@ export function around(one: Place, other: Place): number {
 }
 
 /**
- * How many words are the same from these two places on, in steps of 1 or -1, with none between
- * them.
+ * The number of words that are the same from these two places on, in steps of 1 or -1, without
+ * passing over any.
  */
 export function sameFrom(
   words: readonly string[],

@@ -27,7 +27,7 @@ it('is what one finds by making all white space one space, whatever the texts ar
 });
 
 it('is so too where the texts are long, and begin alike', () => {
-  // On both sides of where it begins to look at single signs.
+  // Lengths on both sides of the place where the comparison begins to look at single characters.
   for (const length of [4_095, 4_096, 4_097, 8_192])
     for (const last of ['x', ' ']) {
       const start = 'x'.repeat(length - 1) + last;

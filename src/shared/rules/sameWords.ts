@@ -1,4 +1,4 @@
-/** What `\s` means, by number. */
+/** The codes of the characters that `\s` matches. */
 const blanks = new Set([
   0x20,
   0xa0,
@@ -15,17 +15,19 @@ const blanks = new Set([
 const isBlank = (code: number): boolean =>
   code < 0xa0 ? code === 32 || (code >= 9 && code <= 13) : blanks.has(code);
 
-/** The first place from here on that is no white space. */
+/** The first place from `from` on that is not white space. */
 function past(text: string, from: number): number {
   let at = from;
   while (at < text.length && isBlank(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** Signs that are compared at once, which takes no longer than a few by themselves. */
+/**
+ * The number of characters that are compared at once, which takes no longer than a few one by one.
+ */
 const atOnce = 4_096;
 
-/** How many signs the texts begin with that are the same, in steps. */
+/** The number of equal characters that both texts begin with, in whole steps of `atOnce`. */
 function sameStart(a: string, b: string): number {
   let at = 0;
   while (at + atOnce <= Math.min(a.length, b.length)) {
@@ -36,8 +38,8 @@ function sameStart(a: string, b: string): number {
 }
 
 /**
- * Whether two texts are alike but for how much white space is where there is some, and that around
- * them. It stops at the first difference.
+ * Whether two texts are equal, apart from how much white space stands in a gap, and from white
+ * space around the texts. It stops at the first difference.
  */
 export function sameWords(a: string, b: string): boolean {
   if (a === b) return true;

@@ -170,7 +170,7 @@ describe('§4 skipping: ticking and unticking', () => {
 });
 
 const shape = fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { minLength: 1, maxLength: 4 });
-/** A version with a random node of it and a random row of clicks. */
+/** A version with one of its nodes at random, and a random row of clicks. */
 const clicked = shape.chain((domains) => {
   const version = shaped(domains).version();
   const number = fc.constantFrom(...nodesOf(version).keys());

@@ -26,7 +26,7 @@ const adding = (list: readonly string[], more: readonly string[]) => [
 ];
 
 /**
- * Ticks a node: the node, what is above it and (for a domain or item) all that is beneath it are
+ * Ticks a node: the node, the parts above it and (for a domain or item) all parts beneath it are
  * assessed.
  */
 export function tick(selection: Selection, node: TreeNode): Selection {
@@ -47,8 +47,8 @@ export function tick(selection: Selection, node: TreeNode): Selection {
 }
 
 /**
- * Unticks a node: it and all beneath it are skipped, and so is what is above it once nothing of
- * that is chosen any more.
+ * Unticks a node: it and all beneath it are skipped, and so is each part above it of which nothing
+ * is chosen any more.
  */
 export function untick(selection: Selection, node: TreeNode): Selection {
   const { skip_categories, skip_questions } = selection;
@@ -74,8 +74,8 @@ export function untick(selection: Selection, node: TreeNode): Selection {
 }
 
 /**
- * Skips those of these items, and then of these domains, of which nothing is chosen any more: their
- * notes and their extra condition are not asked for either. What never had a condition stays.
+ * Skips each of these items, and then of these domains, of which nothing is chosen any more: their
+ * notes and their extra condition are not asked for either. A part that never had conditions stays.
  */
 export function skipEmpty(
   { skip_categories, skip_questions }: Selection,
@@ -118,7 +118,7 @@ export const domainState = (domain: DomainNode): TickState =>
     ),
   );
 
-/** How many questions are chosen, of how many. */
+/** The number of chosen questions, and of all questions. */
 export function countChosen(checklist: Checklist): { chosen: number; total: number } {
   const questions = allQuestions(checklist);
   return {

@@ -9,7 +9,7 @@ const [before, half, done] = [
   p('in de hal staat de vaste deur open, klemt niet'),
 ];
 
-/** What the two texts become; `past` is what the note said before. */
+/** The outcome for both texts; `past` holds earlier texts of the note. */
 const settled = (mine: string, theirs: string, past: string[], grounds: string[] = []) => {
   const after = settlePressed(mine, theirs, { grounds, texts: () => past });
   return [after.mine, after.theirs];

@@ -5,16 +5,16 @@ import { type Place, placeOf, type Text, textOf } from './textPlace.ts';
 
 /**
  * Two texts of one note: one has a word, and the other has the same word with a piece of another
- * pressed against its front, as 'deur' and 'vadeur'. A plain merge would keep both. What the note
- * said before decides which of the two came last, never the letters alone: 'veilig' and 'onveilig'
- * look just like it.
+ * pressed against its front, as 'deur' and 'vadeur'. A plain merge would keep both. Earlier texts
+ * of the note decide which of the two words came last, never the letters alone: 'veilig' and
+ * 'onveilig' look just like such a pair.
  */
 
 /** What is known of the past of two texts. */
 export interface PressedPast {
-  /** What this device's text was typed on, as far as that is known. */
+  /** The texts that this device's text was typed on, as far as they are known. */
   grounds: readonly string[];
-  /** What the note said before; asked for only when it is needed. */
+  /** Earlier texts of the note; asked for only when they are needed. */
   texts?: () => readonly string[];
   /** Whether `grounds` holds every text that this device's text ever was. */
   isWhole?: boolean;
@@ -29,8 +29,8 @@ interface Settled {
 }
 
 /**
- * The two texts, in which each such pair became the word that came last. Where nothing tells which
- * one that was, both stay as they are.
+ * In both texts, each such pair becomes the word that came last. If nothing tells which one that
+ * was, both words stay as they are.
  */
 export function settlePressed(mine: string, theirs: string, past: PressedPast): Settled {
   const changes = { mine: new Map<string, string>(), theirs: new Map<string, string>() };
@@ -65,12 +65,12 @@ interface Pair {
   side: 'mine' | 'theirs';
 }
 
-/** When there are more, they are not words that somebody was typing. */
+/** If there are more pairs, they are not words that somebody was typing. */
 const most = 20;
 
 /**
- * Pairs of words: one stands once, in one text only; the other stands once, in the other text only,
- * and ends with the first.
+ * Finds pairs of words. The first word stands once in one text, and not in the other. The pressed
+ * word stands once in that other text, and not in the one, and ends with the first word.
  */
 function pairsOf(mine: string, theirs: string): Pair[] {
   const [here, there] = [wordCounts(mine), wordCounts(theirs)];
@@ -108,7 +108,7 @@ function lastOf(
       return there.at >= 0 && around(there, at) >= enough && around(there, place) >= enough;
     });
   const own = grounds.map(textOf);
-  // The side that has the plain word now had the pressed word before: it went on from there.
+  // The side that now has the plain word had the pressed word before, so the plain word came last.
   if (says(side === 'mine' ? texts() : own, pressed)) return word;
   if (side === 'theirs' && isWhole && isSamePlace) return pressed;
   return says(own, word) || says(texts(), word) ? pressed : null;

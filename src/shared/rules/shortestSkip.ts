@@ -1,8 +1,8 @@
 import type { Checklist } from './checklistTree.ts';
 
 /**
- * The numbers of what a tree leaves out, as few as possible: a domain that is left out stands for
- * everything beneath it.
+ * The numbers of the parts that a tree leaves out, as few as possible: a domain that is left out
+ * stands for everything beneath it.
  */
 export function shortestSkip({ domains }: Checklist): string[] {
   return domains.flatMap((domain) =>

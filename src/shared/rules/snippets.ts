@@ -2,9 +2,9 @@ import type { Snippet } from '#shared/model/snippet.ts';
 import { searchable } from './format.ts';
 import { escapeHtml } from './richText.ts';
 
-/** Texts for notes: which ones somebody may mean, and filling them in. */
+/** Texts for notes: finds those that somebody may mean, and fills them in. */
 
-/** So many are offered at once. */
+/** The most texts that are offered at once. */
 export const mostOffered = 8;
 
 /** The words between braces that are filled in. */
@@ -18,7 +18,7 @@ export const snippetWords = [
 ] as const;
 export type SnippetWord = (typeof snippetWords)[number];
 
-/** Whether a title has a word, or a part behind a hyphen, that begins so. */
+/** Whether a title has a word, or a part of one behind a hyphen, that begins with `beginning`. */
 function isWordIn(title: string, beginning: string): boolean {
   for (let at = title.indexOf(beginning); at >= 0; at = title.indexOf(beginning, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(title[at - 1] as string)) return true;
@@ -26,10 +26,11 @@ function isWordIn(title: string, beginning: string): boolean {
 }
 
 /**
- * The texts that somebody may mean with the beginning of a word: first those used here last, then
- * those for this condition, then the own ones, by title.
+ * The texts that somebody may mean by the beginning of a word: first those used here last, then
+ * those for this condition, then the others. Own texts come before shared ones, then the title
+ * decides.
  * @param question the condition whose note it is; null elsewhere
- * @param used ids of those used here, the latest first
+ * @param used ids of the texts used here, the latest first
  */
 export function findSnippets(
   all: readonly Snippet[],
@@ -54,7 +55,7 @@ export function findSnippets(
     .slice(0, mostOffered);
 }
 
-/** The text with its words between braces filled in; one without a value stays to be filled in by hand. */
+/** Fills in the words between braces. A word without a value stays, to be filled in by hand. */
 export const fillSnippet = (
   html: string,
   values: Readonly<Partial<Record<SnippetWord, string>>>,

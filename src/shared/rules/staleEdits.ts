@@ -1,11 +1,11 @@
 /**
- * What came of it when two administrators changed one record: a merge of the record where both
- * began, mine and theirs. Each field is compared as a whole.
+ * The result when two administrators changed one record: a merge of the record that both began
+ * with, mine and theirs. Each field is compared as a whole.
  */
 export interface MergedFields<T> {
   /** Both changes together; where both changed one field, mine. */
   merged: T;
-  /** Fields that both changed, each in another way: somebody must choose. */
+  /** Fields that both changed in different ways: somebody must choose. */
   conflicts: (keyof T & string)[];
 }
 

@@ -27,7 +27,7 @@ export const isRestored = ({
   given_back.total > 0 ||
   (restored_at !== null && Date.parse(at) - Date.parse(restored_at) <= longAgo);
 
-/** The parts of the state that attention is counted from. */
+/** The parts of the state that decide what an administrator must look at. */
 export type Watched = Pick<
   SystemState,
   | 'at'
@@ -41,7 +41,10 @@ export type Watched = Pick<
   | 'storage'
 >;
 
-/** Where there is work, and a backup that this server would know of is missing or old. */
+/**
+ * Whether there is work, and the backup is missing or old. Only of SQLite does this server know
+ * one.
+ */
 const lacksBackup = ({ at, backup_at, counts, database }: Watched): boolean =>
   database === 'sqlite' &&
   counts.inspections > 0 &&

@@ -1,7 +1,7 @@
 import { isCoordinator } from './access.ts';
 
 /**
- * Whether somebody may take a colleague's inspection over by themselves. Not administrators: they
- * read nobody's inspections, and would read every one in this way.
+ * Whether somebody may take a colleague's inspection over by themselves. Administrators may not:
+ * they read nobody's inspections, and could read every one in this way.
  */
 export const takesOver = isCoordinator;

@@ -16,7 +16,7 @@ it('knows the public holidays of a century as another calendar does', () => {
 
 it('lets a term end on the first working day', () => {
   expect(onWorkday('2026-11-27')).toBe('2026-11-27');
-  // Saturday; Good Friday up to the day after Easter; both days of Christmas and a weekend.
+  // A Saturday; Good Friday up to the day after Easter; both days of Christmas and a weekend.
   expect(onWorkday('2026-11-28')).toBe('2026-11-30');
   expect(onWorkday('2026-04-03')).toBe('2026-04-07');
   expect(onWorkday('2026-12-25')).toBe('2026-12-28');

@@ -1,6 +1,6 @@
 /**
- * Where two texts differ: the start and the end that both share, and what stands between these in
- * each text. Put together again, the parts give both texts.
+ * The difference of two texts: the start and the end that both share, and the words between these
+ * in each text. Put together again, the parts give both texts.
  */
 export interface TextChange {
   start: string;

@@ -11,7 +11,7 @@ export const textOf = (html: string): Text => {
   return { words, all: new Set(words) };
 };
 
-/** A text, and where a word stands in it first; -1 when it does not. */
+/** A text, and the index at which a word first stands in it; -1 if it is not there. */
 export interface Place extends Text {
   at: number;
 }

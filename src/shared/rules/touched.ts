@@ -3,10 +3,11 @@ import { sameWords } from './sameWords.ts';
 import { noValues, type Values, valueNames } from './values.ts';
 
 /**
- * Two devices, one inspection: what is kept when a change was made on an older state than the
- * server has (decisions part 4, scenario 25). Changes of different parts both stay; two texts of
- * one note are merged word by word; of the same result, field or choice the one that arrives later
- * stays. The person is told what met. Pure: the server calls it, tests call it.
+ * A change of an inspection. Two devices may change one inspection: this is what is kept when a
+ * change was made on an older state than the server has (decisions part 4, scenario 25). Changes of
+ * different parts both stay; two texts of one note are merged word by word; of two changes of one
+ * result, field or choice the later to arrive stays. The person is told what met. Pure: the server
+ * calls it, tests call it.
  */
 export interface Change {
   old: Partial<Inspection>;
@@ -20,7 +21,7 @@ export interface Step {
 }
 
 /**
- * What happened to parts, oldest first: 'notes', 'form:city', 'skip_questions:<id>' (is it left
+ * The changes of each part, oldest first: 'notes', 'form:city', 'skip_questions:<id>' (is it left
  * out?), 'question:<id>:result'…
  */
 export type Touched = ReadonlyMap<string, readonly Step[]>;

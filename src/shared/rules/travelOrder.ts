@@ -1,4 +1,4 @@
-/** What decides in which order one drives past the places of a day. */
+/** The fields that decide in which order an inspector drives past the places of a day. */
 interface Stop {
   id: string;
   location: string;
@@ -9,8 +9,8 @@ const dutch = new Intl.Collator('nl');
 const last = 'ZZZZ';
 
 /**
- * The visits of a day by postal code, as those that are near each other have codes that are; those
- * without one come last. Places with the same code are by name.
+ * Sorts the visits of a day by postal code, because places near each other have codes near each
+ * other. Visits without a code come last. Places with the same code are sorted by name.
  */
 export const inTravelOrder = <T extends Stop>(visits: readonly T[]): T[] =>
   visits.toSorted(

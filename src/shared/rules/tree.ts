@@ -3,7 +3,7 @@ import type { Selection } from '#shared/model/template.ts';
 import type { Checklist, QuestionNode } from './checklistTree.ts';
 import { numberAt } from './numbering.ts';
 
-/** What the conditions of one item are called, in their order. */
+/** Gives the names of the conditions of one item, in their order. */
 export type Labels = (questions: readonly Question[]) => readonly string[];
 
 const ownTitles: Labels = (questions) => questions.map((question) => question.title_or_default);
@@ -13,8 +13,8 @@ export const noSelection: Selection = { skip_categories: [], skip_questions: [] 
 /**
  * Builds the tree of a version's flat list and marks what the selection leaves out: a category or
  * question counts as skipped if its id, or the id of something above it, is in the skip lists.
- * Numbering starts at 1 and never depends on the selection: 1, 1.1, 1.1.1. Who shows lists of
- * conditions gives `labelsOf` of labels.ts, which tells them apart.
+ * Numbering starts at 1 and never depends on the selection: 1, 1.1, 1.1.1. A caller that shows
+ * lists of conditions passes `labelsOf` of labels.ts, which tells the conditions apart.
  */
 export function buildChecklist(
   version: { categories: readonly Category[] },
@@ -37,7 +37,7 @@ export function buildChecklist(
         skipped,
         items: (itemsOf.get(domain.id) ?? []).map((item, i) => {
           const itemSkipped = skipped || skippedCategories.has(item.id);
-          // Made when somebody asks: most who build a tree only count in it.
+          // Made when they are first asked for: most callers only count in the tree.
           let labels: readonly string[] | undefined;
           const labelAt = (q: number) => {
             labels ??= labelsOf(item.questions);

@@ -1,6 +1,6 @@
 import type { Words } from './likeWords.ts';
 
-/** A part of a checklist, as far as comparing two versions looks at it. */
+/** The fields of a part of a checklist that comparing two versions looks at. */
 export interface TreePart {
   parent: TreePart | null;
   /** Place among its siblings, from 0. */
@@ -10,7 +10,7 @@ export interface TreePart {
   content: string;
   /** The text that identifies it: of a condition its own text, of a domain or an item the title. */
   text: string;
-  /** What stands beneath it, as texts. */
+  /** The texts of the parts beneath it. */
   below: ReadonlySet<string>;
   words: Words;
 }

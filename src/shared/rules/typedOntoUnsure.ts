@@ -6,8 +6,8 @@ import { mergeUnsure } from './mergeUnsure.ts';
 import { type PressedPast, settlePressed } from './settlePressed.ts';
 
 /**
- * Does the same as `typedOnto`, but settles pressed words first. A text that was typed on nothing,
- * and is the text that is there gone on with, has a past that is not known here.
+ * Does the same as `typedOnto`, but settles pressed words first. If `notes` was typed into an empty
+ * note, and one of `notes` and `there` continues the other, its past is not known here.
  * @param halves words that were half typed when a text of this note was stored
  */
 export function typedOntoUnsure(

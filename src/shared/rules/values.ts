@@ -1,20 +1,20 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 
-/** What a place has beside its note, each with one value: of two, the later one counts. */
+/** The fields of a place beside its note. Each has one value: of two, the later one counts. */
 export interface Values {
   result: QuestionResult | null;
-  /** Of an offer to restore. */
+  /** For an offer to restore. */
   until: string | null;
   accepted_by: string;
-  /** Of a photo. */
+  /** For a photo. */
   caption: string;
   alternative: string;
   removed: boolean;
 }
 export type ValueName = keyof Values;
 
-/** As they are where nothing was given: a photo that is not there is as one that was removed. */
+/** The values where nobody gave one: a photo that does not exist counts as a removed one. */
 export const noValues: Values = {
   result: null,
   until: null,
@@ -29,7 +29,7 @@ export const valueNames = Object.keys(noValues) as ValueName[];
 export const placeOfValue = (notes: string, name: ValueName): string =>
   notes.replace(/notes$/, name);
 
-/** A value that an action gives; undefined when it leaves it alone. */
+/** A value that an action gives; undefined if the action leaves that value alone. */
 export const valueIn = <N extends ValueName>(action: Action, name: N): Values[N] | undefined =>
   (action.payload as Partial<Values>)[name];
 

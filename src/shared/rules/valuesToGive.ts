@@ -5,9 +5,9 @@ import type { Acknowledged } from './giveUnsure.ts';
 import { noValues, type Values, valueIn, valueNames } from './values.ts';
 
 /**
- * The values of a place to give back, and how many somebody else has chosen otherwise since. That a
- * photo was removed is said also to a server that does not know it, so that a device
- * that gives back later does not call it back.
+ * The values of a place to give back, and the number of values (`left`) that somebody else has
+ * chosen otherwise since. The removal of a photo is sent even to a server that does not know the
+ * photo, so that a device that gives back later does not bring it back.
  */
 export function valuesToGive(
   there: Inspection,
@@ -24,7 +24,8 @@ export function valuesToGive(
     const isKnown = isKnownAt(there, last);
     if (value === undefined || (value === now && (isKnown || !isOfPhoto))) continue;
     const known = [
-      // A photo was not there before it was taken; where it is known and removed, somebody did that.
+      // Before it was taken, a photo counts as removed. But if the server has it as removed,
+      // somebody removed it.
       ...(isOfPhoto && isKnown && now === true ? [] : given).map(
         ({ ground }) => ground?.[name] ?? noValues[name],
       ),

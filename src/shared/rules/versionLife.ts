@@ -13,9 +13,9 @@ export function versionStatus({
 }
 
 /**
- * What inspectors would stumble over: the title that a copy was given, and in the order of the tree
- * domains and items without conditions, and conditions without text. None: it can be published as
- * it is.
+ * The problems that inspectors would stumble over: the title that a copy was given, in the order of
+ * the tree domains and items without conditions, and conditions without text, or no domain at all.
+ * If there are none, the version can be published as it is.
  */
 export function unreadyParts(version: Pick<Version, 'id' | 'title' | 'categories'>): Unready[] {
   const { domains } = buildChecklist(version);
@@ -31,7 +31,7 @@ export function unreadyParts(version: Pick<Version, 'id' | 'title' | 'categories
     if (all.length === 0)
       found.push({ problem: 'empty-domain', kind: 'domain', ...named(category), number });
     for (const item of items) {
-      // Of an empty domain that is said once.
+      // An empty domain is reported once, not for each of its items.
       if (item.questions.length === 0 && all.length > 0)
         found.push({
           problem: 'empty-item',

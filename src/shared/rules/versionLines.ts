@@ -1,6 +1,7 @@
 /**
- * Versions that are copies of each other, by whatever way: each line with its versions in the order
- * they came in. An origin that is gone still holds its copies together.
+ * Groups versions that are copies of each other, also by way of other copies, into lines. Each line
+ * keeps its versions in the order they came in. An origin that is gone still holds its copies
+ * together.
  */
 export function versionLines<Version extends { id: string; origin: string | null }>(
   versions: readonly Version[],

@@ -4,8 +4,8 @@ import type { FieldChange, NodeRef } from '#shared/model/versionChanges.ts';
 import type { TreePart } from './treeParts.ts';
 
 /**
- * A version as it is compared with another. Two versions share no ids, so things are recognised by
- * what they hold (matchNodes.ts); ids play no part.
+ * A version as it is compared with another. Two versions share no ids: a part is recognised by its
+ * lineage (pairVersions.ts), else by what it holds (matchNodes.ts).
  */
 export type ComparedVersion = Pick<Version, 'categories'> & { templates: readonly Template[] };
 

@@ -29,7 +29,7 @@ test('a version of other types only is strange, where this type has its own', ()
     isStrangeFor(type, version, inspections);
   expect(strange('GOB', 'b')).toBe(true);
   expect(strange('GOB', 'a')).toBe(false);
-  // A new one is nobody's yet; and who never did this type before has nothing to compare with.
+  // A new version is nobody's yet; and a type that was never inspected has nothing to compare with.
   expect(strange('GOB', 'c')).toBe(false);
   expect(strange('KDV_BSO', 'a')).toBe(false);
   expect(strange('GOB', '')).toBe(false);
@@ -47,10 +47,10 @@ test('the newest version in force that is used for the type is expected; a newer
   expect(on('2027-01-01')).toBe('');
   expect(on('2026-11-01', 'GASTOUDER')).toBe('other');
   expect(on('2026-11-01', 'KDV_BSO')).toBe('');
-  // Of one without a day of its own nobody knows whether it is the newer one.
+  // Nobody knows whether a version without a first day is the newer one.
   expect(expectedVersion('GOB', '2026-11-01', [now, { id: 'new', used_for: {} }])).toBe('now');
   expect(expectedVersion('GASTOUDER', '2026-11-01', [other, { id: 'new', used_for: {} }])).toBe('');
-  // Two that are used and as new: one of them may have been a mistake.
+  // If two versions are used and equally new, one of them may have been a mistake.
   const twin = { ...now, id: 'twin' };
   expect(expectedVersion('GOB', '2026-11-01', [old, now, twin])).toBe('');
   expect(versionsFor('GASTOUDER', [old, law, other], usesOf([old, law, other]))[0]).toBe(other);

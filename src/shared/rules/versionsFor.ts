@@ -9,8 +9,8 @@ interface Used {
 }
 
 /**
- * The versions with those first that were used for this childcare type, the last used one first;
- * the others stay in their order.
+ * Sorts versions: first those that were used for this childcare type, the last used one first; then
+ * the others, in their order.
  */
 export function versionsFor<V extends { id: string }>(
   type: ChildcareType,
@@ -33,8 +33,8 @@ export function versionsFor<V extends { id: string }>(
 }
 
 /**
- * Whether a version is a strange one for this childcare type: used for others only, while this type
- * has versions of its own.
+ * Whether a version is strange for this childcare type: it was used for other types only, while
+ * this type has versions of its own.
  */
 export function isStrangeFor(
   type: ChildcareType,
@@ -51,7 +51,7 @@ export function isStrangeFor(
   return hasType && hasVersion;
 }
 
-/** What versions say they are used for, as `versionsFor` takes it. */
+/** The uses that versions name in `used_for`, as `versionsFor` takes them. */
 export const usesOf = (versions: readonly Pick<VersionRow, 'id' | 'used_for'>[]): Used[] =>
   versions.flatMap(({ id, used_for = {} }) =>
     Object.entries(used_for).map(([type, date]) => ({
@@ -63,8 +63,8 @@ export const usesOf = (versions: readonly Pick<VersionRow, 'id' | 'used_for'>[])
 
 /**
  * The version that anybody would choose for this type on that day (ISO date): the newest in force
- * that is used for it. '' where there is none, and where somebody has to decide: between two as
- * new, or because one as new is nobody's yet.
+ * that is used for the type. '' if there is none, and if a person has to decide: because two are
+ * equally new, or because the newest is not used for any type yet.
  */
 export function expectedVersion(
   type: ChildcareType,

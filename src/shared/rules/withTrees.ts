@@ -1,7 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 
-/** The records of a dashboard, each with the tree of its own where it has one. */
+/** The records of a dashboard, each with its own tree if it has one. */
 export const withTrees = ({
   inspections,
   trees = {},

@@ -1,8 +1,6 @@
 import type { Checklist } from './checklistTree.ts';
 
-/**
- * A tree without what is skipped: what an inspector fills out. Items without questions stay.
- */
+/** A tree without the skipped parts, as an inspector fills it out. Items without questions stay. */
 export function withoutSkipped({ domains }: Checklist): Checklist {
   return {
     domains: domains

@@ -1,6 +1,6 @@
 import { differences } from './notes/differences.ts';
 
-/** Which words of a text changed, for showing old and new beside each other. */
+/** A run of words of a text, changed or not, for showing old and new beside each other. */
 export interface WordRun {
   text: string;
   changed: boolean;

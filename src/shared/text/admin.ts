@@ -14,7 +14,7 @@ export const adminTexts = {
   up: 'Omhoog',
   down: 'Omlaag',
   required: formTexts.required,
-  /** How many a list holds in all. */
+  /** The number of rows that a list has in all. */
   total: (total: number, one: string, more: string) =>
     total === 1 ? `1 ${one}` : `${total.toLocaleString('nl-NL')} ${more}`,
 } as const;
@@ -65,7 +65,7 @@ export const userTexts = {
     title: 'Account verwijderen',
     text: 'Weet je zeker dat je dit account wilt verwijderen?',
   },
-  /** What hangs on it. */
+  /** The inspections that belong to the account. */
   owns: (count: number) =>
     ` Let op: dit account heeft ${count === 1 ? '1 inspectie' : `${count} inspecties`}. Niemand anders kan die openen, tot je ze overdraagt.`,
   enabled: 'Actief',
@@ -167,7 +167,7 @@ export const dashboardTexts = {
   system: 'Werk dat nog niet binnen is, mails en opslag',
 } as const;
 
-/** What was typed into a record that somebody deleted meanwhile. */
+/** For a form with a record that somebody deleted meanwhile. */
 export const goneTexts = {
   title: 'Dit bestaat niet meer',
   text: 'Iemand anders heeft dit verwijderd terwijl je ermee bezig was. Wat je hebt getypt kan niet meer worden opgeslagen. Je kunt het wel kopiëren.',

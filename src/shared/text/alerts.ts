@@ -101,7 +101,10 @@ export const defaultAlerts: readonly Alert[] = [
   },
 ];
 
-/** In place of the roles of who has none, of a date that is not known, and of the name of an inspection that is gone. */
+/**
+ * Stand in for the roles of a person without any, for an unknown date, and for the name of an
+ * inspection that is gone.
+ */
 export const noRoles = 'geen';
 export const switchedTexts = { on: 'ingeschakeld', off: 'uitgeschakeld' } as const;
 export const noDate = 'nog geen';
@@ -126,5 +129,7 @@ export const exampleValues = (link: string): Record<string, string> => ({
   link,
 });
 
-/** In the subject of a mail that holds more than one, where the first names itself. */
+/**
+ * For the subject of a mail that holds more than one item: the subject names the first one itself.
+ */
 export const andMore = (count: number): string => `(en nog ${count})`;

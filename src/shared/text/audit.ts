@@ -19,7 +19,7 @@ export const auditTexts = {
   alsoActs: 'Zoek hierop ook bij Toegang en gegevens',
   count: (count: number) =>
     count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`,
-  /** Of those of the kind `session`, which change nothing. */
+  /** For entries of the kind `session`, which change nothing. */
   acts: (count: number) =>
     count === 1 ? '1 gebeurtenis' : `${count.toLocaleString('nl-NL')} gebeurtenissen`,
   columns: {
@@ -30,7 +30,7 @@ export const auditTexts = {
     event: 'Gebeurtenis',
     changes: 'Wijzigingen',
   },
-  /** Columns that only the file has. */
+  /** Columns that only the exported file has. */
   fileColumns: { field: 'Veld', old: 'Oud', new: 'Nieuw' },
   fields: (count: number) => (count === 1 ? '1 veld' : `${count} velden`),
   noFields: 'Geen velden gewijzigd',
@@ -89,10 +89,10 @@ const eventLabels: Readonly<Record<string, string>> = {
   'move down': 'Omlaag verplaatst',
 };
 
-/** What happened; an event without words of its own shows as it is stored. */
+/** The words for an event; an event without words of its own shows as it is stored. */
 export const eventLabel = (event: string): string => eventLabels[event] ?? event;
 
-/** What an entry is about; '' where that was not kept. */
+/** The subject of an entry; '' if it was not kept. */
 export const subjectLabel = ({ event, subject }: { event: string; subject: string }): string =>
   event === 'restore' ? auditTexts.server : subject;
 

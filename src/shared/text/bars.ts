@@ -1,5 +1,6 @@
 /**
- * Words of the bars below the header: what waits, how well this device keeps it, what went wrong.
+ * Words of the bars below the header: which changes wait, how well this device keeps them, what
+ * went wrong.
  */
 const many = (count: number) =>
   count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
@@ -10,7 +11,7 @@ export const queueTexts = {
   /** Offline, before anything waits. */
   ready: 'Wat je invult, wordt op dit apparaat bewaard en later verzonden.',
   hintOne: 'Die wordt op de server verwerkt zodra er weer een internetverbinding is.',
-  /** By what stopped the sending. */
+  /** The texts for each reason that sending stopped. */
   stalled: {
     line: (count: number) =>
       count === 1
@@ -51,7 +52,7 @@ export const keepingTexts = {
   reserve: 'Reservebestand bewaren',
 } as const;
 
-/** Trouble that somebody must know of. */
+/** Trouble that the person must know of. */
 export const troubleTexts = {
   wipedLabel: 'Opslag gewist',
   wiped:

@@ -1,7 +1,7 @@
 import type { ChildcareType, InspectionType } from '#shared/model/enums.ts';
 import { childcareTypeLabels, inspectionTypeLabels } from './labels.ts';
 
-/** Words of a month or a week as a calendar. */
+/** Words of a calendar that shows a month or a week. */
 export const calendarTexts = {
   month: { before: 'Vorige maand', now: 'Deze maand', after: 'Volgende maand' },
   week: { before: 'Vorige week', now: 'Deze week', after: 'Volgende week' },
@@ -16,7 +16,7 @@ export const calendarTexts = {
   ],
 } as const;
 
-/** The own inspections by day. */
+/** The person's own inspections, by day. */
 export const ownCalendarTexts = {
   title: 'Kalender',
   views: 'Weergave',
@@ -30,7 +30,7 @@ export const ownCalendarTexts = {
     count === 0 ? '' : count === 1 ? '1 termijn loopt af.' : `${count} termijnen lopen af.`,
 } as const;
 
-/** The own inspections in a calendar elsewhere. */
+/** The person's own inspections in a calendar of another program. */
 export const subscribeTexts = {
   title: 'In je eigen agenda',
   intro:
@@ -57,7 +57,7 @@ export const subscribeTexts = {
   stopped: { header: 'Gestopt', text: 'Je inspecties zijn niet meer op te halen.' },
 } as const;
 
-/** What stands in a calendar elsewhere. */
+/** The texts that a calendar of another program shows. */
 export const feedTexts = {
   name: 'Inspecties',
   title: ({

@@ -26,7 +26,10 @@ export const changeTexts: Record<string, (place: Words) => string> = {
   SAVE_INSPECTION_PHOTO: (place) => at('Foto bij', place.number || place.title ? place : general),
 };
 
-/** What a change sets, in a few words; notes come as text of their own. `day`: how a date is said. */
+/**
+ * The values that a change sets, in a few words; notes are shown as a text of their own. `day`
+ * writes a date.
+ */
 export function changeValue(payload: unknown, day: (date: string) => string): string {
   const { result, until, accepted_by, caption, alternative, removed } = (payload ?? {}) as {
     result?: QuestionResult | null;

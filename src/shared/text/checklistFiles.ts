@@ -1,8 +1,6 @@
 import { checklistFields } from './checklistFields.ts';
 
-/**
- * Words of checklists as files: in the spreadsheet itself, on the screens, and what may be wrong.
- */
+/** Words of checklists as files: in the spreadsheet itself, on the screens, and of its problems. */
 export const sheetTexts = {
   names: { checklist: 'Checklist', version: 'Versie', help: 'Uitleg' },
   columns: {
@@ -68,7 +66,7 @@ export const fileProblemTexts = {
   protectedFile:
     'het bestand is beveiligd met een wachtwoord, of het is een oud Excel-bestand (.xls); bewaar het zonder wachtwoord als .xlsx',
   tooLarge: 'het uitgepakte bestand is te groot',
-  /** More than fits, of rows or of characters. */
+  /** For more rows or characters than fit. */
   tooMany: (most: number, of: 'rijen' | 'tekens') =>
     `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} ${of} in`,
   tooMuchColour: 'de kleuren laten samen te veel weg: neem minder kleuren',

@@ -3,7 +3,7 @@ export const conflictTexts = {
   noResult: 'geen resultaat',
   photoWas: (said: string | null) =>
     said === null ? 'anders' : said === '' ? 'leeg' : `“${said}”`,
-  /** Above a note that was written on two devices, and in the list of them. */
+  /** Stands above a note that was written on two devices, and in the list of such notes. */
   met: (by: string | null, at: string | null) =>
     `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}.`,
   metHint: 'Beide teksten staan hieronder samen.',

@@ -1,4 +1,4 @@
-/** What an own checklist can be begun with: one of everything that a file may hold. */
+/** A checklist to begin one's own with: it has one of everything that a file may hold. */
 export const exampleChecklist = {
   title: 'Voorbeeld van een checklist',
   online: false,

@@ -1,6 +1,6 @@
 import type { FieldCode } from '#shared/problems.ts';
 
-/** What is said at a field that is wrong. */
+/** The text that stands at a field with a problem. */
 export const fieldProblemTexts: Record<FieldCode, string> = {
   required: 'Vul dit veld in.',
   too_long: 'Deze tekst is te lang.',
@@ -13,7 +13,7 @@ export const fieldProblemTexts: Record<FieldCode, string> = {
   full: 'Hier past niets meer bij.',
 };
 
-/** A clearer sentence for fields with a form of their own. */
+/** A clearer sentence for fields that must have a certain form. */
 export const fieldHints: Record<string, string> = {
   postal_code: 'Vul een postcode in zoals 1234 AB.',
   email: 'Vul een e-mailadres in zoals naam@voorbeeld.nl.',

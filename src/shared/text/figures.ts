@@ -89,7 +89,7 @@ export const figureTexts = {
     offers: 'herstelaanbod',
     parts: 'resultaten',
   },
-  /** In a file's name; ISO dates, null = without that end. */
+  /** Part of a file's name; ISO dates, null = without that end. */
   filePeriod: (from: string | null, to: string | null) =>
     from || to
       ? [from && `van-${from}`, to && `tot-en-met-${to}`].filter(Boolean).join('-')

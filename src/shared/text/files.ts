@@ -39,5 +39,5 @@ export const fileTexts = {
   unreadable: 'het bestand kan niet worden gelezen',
 } as const;
 
-/** What comes behind the title of a version's nth copy. */
+/** Comes behind the title of a version's nth copy. */
 export const copySuffix = (n: number): string => (n === 1 ? ' (kopie)' : ` (kopie ${n})`);

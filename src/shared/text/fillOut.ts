@@ -1,6 +1,6 @@
 /** Words of the fill-out screen (specification section 2 and 4). */
 export const fillOutTexts = {
-  /** In the browser's tab and history, which must not name a place. */
+  /** The title in the browser's tab and history, which must not name a place. */
   tab: 'Inspectie invullen',
   skip: 'Naar de voorwaarde',
   place: 'Wat je beoordeelt',
@@ -44,7 +44,7 @@ export const fillOutTexts = {
   editorLoading: 'De tekstverwerker wordt geladen…',
 } as const;
 
-/** What can be done with results besides choosing one. */
+/** Actions on results besides choosing one. */
 export const choiceTexts = {
   more: 'Meer bij resultaat',
   clear: 'Resultaat wissen',
@@ -76,7 +76,7 @@ export const finishTexts = {
   final: 'Na het voltooien kun je in deze inspectie niets meer wijzigen.',
 } as const;
 
-/** Taking over into the national system, item by item. */
+/** Copying the findings into the national system, item by item. */
 export const takeOverTexts = {
   title: 'Overnemen in GIR',
   intro:
@@ -99,7 +99,7 @@ export const findTexts = {
   open: 'Zonder resultaat',
   noted: 'Met aantekening',
   hits: 'Gevonden voorwaarden',
-  /** @param domains found by the notes of the domain itself */
+  /** @param domains the number of domains that were found by their own notes */
   count: (conditions: number, domains: number) =>
     conditions + domains === 0
       ? 'Geen voorwaarden gevonden.'
@@ -149,14 +149,14 @@ export const savingTexts = {
   },
 } as const;
 
-/** What is said above a note. */
+/** The texts above a note. */
 export const noteTexts = {
   standard: 'Standaardtekst',
   standardHint: 'Deze tekst staat nog niet in het verslag.',
   takeOver: 'Overnemen',
   tooLong: (now: number, most: number) =>
     `De tekst is met opmaak ${now.toLocaleString('nl-NL')} tekens; er passen er ${most.toLocaleString('nl-NL')}. Alles is bewaard op dit apparaat, maar staat nog niet in het verslag. Maak de tekst korter, dan wordt hij verzonden.`,
-  /** Near the limit. */
+  /** Shown when a text comes near the limit. */
   room: (left: number) => `Nog ruimte voor ${left.toLocaleString('nl-NL')} tekens.`,
   aside: 'Deze tekst is bewaard op dit apparaat, maar kon niet in de inspectie worden opgeslagen.',
   refused: 'Deze tekst is door de server geweigerd en staat niet in het verslag.',
@@ -169,7 +169,7 @@ export const noteTexts = {
   },
 } as const;
 
-/** What general notes start from (specification section 4). */
+/** The text that general notes start from (specification section 4). */
 export const defaultNotes = [
   '<h3>Bijzonderheden locatie</h3><p></p>',
   '<h3>Op te vragen documenten</h3><p></p>',

@@ -11,7 +11,7 @@ export const followUpTexts = {
   nothing: (result: string) => `Niets met ${result} kiezen`,
   count: (chosen: number) =>
     chosen === 1 ? '1 voorwaarde gekozen' : `${chosen} voorwaarden gekozen`,
-  /** How much of one result is chosen. */
+  /** How many conditions with one result are chosen. */
   group: (result: string, chosen: number, of: number) => `${result} (${chosen} van ${of})`,
   added: (location: string) => ({
     header: 'Nader onderzoek toegevoegd',
@@ -19,12 +19,12 @@ export const followUpTexts = {
   }),
 } as const;
 
-/** What was found before, while filling out. */
+/** Earlier findings, shown while filling out. */
 export const earlierTexts = {
   title: 'Vorige keer',
   older: (count: number) => (count === 1 ? 'En de keer daarvoor' : `En ${count} keer daarvoor`),
   found: (date: string, result: string) => (date ? `${date}: ${result}` : result),
-  /** Where it may have been another place of the same name. */
+  /** Names the place if that visit may have been to another place of the same name. */
   where: (place: string) => (place ? `(bij ${place})` : '(adres niet ingevuld)'),
   notThisType: 'Herstelaanbod is bedoeld voor jaarlijks en incidenteel onderzoek.',
   notAgain: (found: string) =>

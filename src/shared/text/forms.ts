@@ -53,9 +53,9 @@ export const formTexts = {
   resume: 'Inspectie hervatten',
   groups: { place: 'Locatie', facts: 'Gegevens van de voorziening', inspection: 'Inspectie' },
   summary: 'Controleer deze velden',
-  /** When all of them were mended. */
+  /** Shown when all these fields were corrected. */
   summaryMended: 'Alles is aangepast. Sla opnieuw op.',
-  /** In that list, of a field that was changed since. */
+  /** In that list, for a field that was changed since. */
   writtenAnew: 'gewijzigd',
   dropped: (fields: readonly string[]) =>
     `Niet bij dit type: ${fields.join(', ')}. Die gegevens vervallen als je opslaat.`,

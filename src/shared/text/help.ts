@@ -3,10 +3,10 @@ export interface HelpText {
   id: string;
   for: HelpGroup;
   title: string;
-  /** What the page is about, in one sentence. */
+  /** The subject of the page, in one sentence. */
   intro: string;
   steps: readonly string[];
-  /** What is good to know. */
+  /** Things that are good to know. */
   notes?: readonly string[];
   picture: { name: HelpPicture; shows: string };
 }

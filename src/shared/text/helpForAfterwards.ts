@@ -1,6 +1,6 @@
 import type { HelpText } from './help.ts';
 
-/** The manual of an inspector: what comes after a visit. */
+/** The manual of an inspector: after the visit. */
 export const helpForAfterwards: readonly HelpText[] = [
   {
     id: 'voltooien',

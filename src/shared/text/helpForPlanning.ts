@@ -1,6 +1,6 @@
 import type { HelpText } from './help.ts';
 
-/** The manual of an inspector: what comes before a visit. */
+/** The manual of an inspector: before the visit. */
 export const helpForPlanning: readonly HelpText[] = [
   {
     id: 'werkvoorraad',

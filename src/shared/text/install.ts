@@ -1,4 +1,4 @@
-/** Putting the app on the home screen; the steps are those of an iPad or iPhone. */
+/** How to put the app on the home screen; the steps are those of an iPad or iPhone. */
 export const installTexts = {
   install: 'Voeg toe aan Homescherm',
   steps: [

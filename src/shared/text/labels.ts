@@ -14,7 +14,7 @@ export const resultLabels: Record<QuestionResult, string> = {
   'restore-offer': 'Herstelaanbod',
 };
 
-/** What the short label NTB stands for. */
+/** The meaning of the short label NTB. */
 export const resultHints: Partial<Record<QuestionResult, string>> = {
   'to-be-defined': 'nader te bepalen',
 };
@@ -30,7 +30,7 @@ export const inspectionTypeLabels: Record<InspectionType, string> = {
   'incidental-investigation': 'Incidenteel onderzoek',
 };
 
-/** Where an inspection is and of which kind, as far as that is known, in one line. */
+/** The city and the type of an inspection in one line, as far as they are known. */
 export const placeAndType = ({
   city,
   inspection_type,

@@ -1,4 +1,4 @@
-/** Words for who leaves this app as it is: who logs out, and who takes a new version. */
+/** Words for a person who logs out, and for one who takes a new version of the app. */
 export const logoutTexts = {
   title: 'Uitloggen',
   text: 'Weet je zeker dat je uit wilt loggen.',

@@ -1,6 +1,6 @@
 import { listed } from './listed.ts';
 
-/** What an inspector hears whose inspections went to another version. */
+/** Tells an inspector that their inspections went to another version. */
 export const versionNews = (locations: readonly string[], version: string) => ({
   header: 'Andere versie van de checklist',
   text:
@@ -9,7 +9,7 @@ export const versionNews = (locations: readonly string[], version: string) => ({
       : `${locations.length} inspecties gebruiken nu ${version}: ${listed(locations)}. Kijk of de keuze van voorwaarden nog klopt.`,
 });
 
-/** What an inspector hears whose visits are on another day now; '' = not all on one. */
+/** Tells an inspector that their visits are on another day now; '' = not all on the same day. */
 export const dateNews = (locations: readonly string[], date: string) => ({
   header: locations.length === 1 ? 'Inspectie verplaatst' : 'Inspecties verplaatst',
   text: date

@@ -1,4 +1,4 @@
-/** How many names a sentence bears. */
+/** The most names that a sentence lists. */
 const most = 3;
 
 /** The first of some names, and how many more there are: "A, B, C en 4 andere". */

@@ -1,6 +1,6 @@
 import type { AgreedWords } from '#shared/model/restoreOffer.ts';
 
-/** Words of what is agreed on an offer to restore. */
+/** Words of the agreements on an offer to restore. */
 export const offerTexts = {
   title: 'Afspraken over het herstelaanbod',
   until: 'Hersteltermijn tot en met',
@@ -15,7 +15,7 @@ export const offerTexts = {
   none: 'Er is niets vastgelegd.',
 } as const;
 
-/** As a report and a list say it. */
+/** The words in which a report and a list show an agreement. */
 export const agreedWords: AgreedWords = {
   until: offerTexts.until,
   accepted: offerTexts.accepted,

@@ -2,13 +2,13 @@
 const many = (count: number) =>
   count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 
-/** The way to what is not on the server yet. */
+/** The name of the screen that shows which work is not on the server yet. */
 export const toSending = 'Verzendcentrum';
 
 export const lockTexts = {
   title: 'Je sessie is verlopen',
   text: 'Log opnieuw in om verder te gaan waar je was.',
-  /** Without a line: nobody can log in, and the device locked itself. */
+  /** Offline nobody can log in, and the device locked itself. */
   offline: {
     title: 'Dit apparaat is vergrendeld',
     text: 'Er is al lang geen verbinding. Log in zodra die er weer is.',
@@ -21,7 +21,7 @@ export const lockTexts = {
     `${many(count)} ${count === 1 ? 'staat' : 'staan'} veilig op dit apparaat en ${count === 1 ? 'wordt' : 'worden'} verzonden nadat je weer bent ingelogd.`,
   login: 'Inloggen',
   search: 'Verbinding zoeken',
-  /** On a shared tablet; what waits stays of who made it. */
+  /** For a shared tablet; waiting changes still belong to the person who made them. */
   other: 'Ik ben iemand anders',
 } as const;
 

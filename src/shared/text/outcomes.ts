@@ -1,4 +1,4 @@
-/** What came of something that was done: messages of screens that are loaded when they are asked for. */
+/** Outcomes of actions: messages of screens that are loaded when they are asked for. */
 export const outcomeTexts = {
   selectionSet: {
     header: 'Keuze van voorwaarden ingesteld',
@@ -30,7 +30,7 @@ export const outcomeTexts = {
   },
   inspectionDeleted: { header: 'Inspectie verwijderd', text: 'De inspectie is verwijderd.' },
   myDataSaved: { header: 'Gegevens opgeslagen', text: 'Je gegevens zijn opgeslagen.' },
-  /** Instead of one that something is stored, where the device cannot. */
+  /** Replaces the message that something is stored, if the device cannot store it. */
   notStored: {
     header: 'Nog niet opgeslagen',
     text: 'Wat je deed in de inspectie is nog niet opgeslagen. Sluit de app niet.',

@@ -73,7 +73,7 @@ export const overviewTexts = {
     header: 'Teruggezet',
     text: `${count === 1 ? '1 inspectie staat' : `${count} inspecties staan`} weer op de oude datum.`,
   }),
-  /** Beside the date, of what cannot be moved. */
+  /** Stands beside the date, about chosen inspections that cannot be moved. */
   begun: (count: number) =>
     `${count === 1 ? '1 gekozen inspectie is' : `${count} gekozen inspecties zijn`} al gestart of voltooid. Die ${count === 1 ? 'houdt haar' : 'houden hun'} datum.`,
   plan: 'Inspectie plannen',

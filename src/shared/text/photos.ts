@@ -6,7 +6,7 @@ export const photoTexts = {
   take: 'Foto maken',
   choose: 'Foto kiezen',
   notice,
-  /** Asked before the first photo on a device, where the notice does not stand beside it. */
+  /** Asked before the first photo on a device, if the notice does not stand beside the button. */
   first: { title: 'Foto’s van de inspectie', text: notice, confirm: 'Verder', cancel: 'Annuleren' },
   keeping: 'De foto wordt bewaard…',
   kept: (count: number) =>

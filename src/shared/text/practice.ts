@@ -35,7 +35,7 @@ export const practiceTexts = {
   version: 'Oefenchecklist',
 } as const;
 
-/** The checklist to practise on: made up, a little of everything. */
+/** The checklist to practise on: made up, with a little of everything. */
 export const practiceChecklist = [
   {
     title: 'Veiligheid',

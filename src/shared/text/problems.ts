@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#shared/problems.ts';
 
-/** What a person reads for each problem (specification section 8). */
+/** The text that a person reads for each problem (specification section 8). */
 export interface ProblemText {
   header: string;
   text: string;

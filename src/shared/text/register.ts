@@ -87,7 +87,7 @@ export const registerTexts = {
       : `${(bytes / 1_000_000).toLocaleString('nl-NL', { maximumFractionDigits: 1 })} MB`,
   columns: { name: 'Naam', kind: 'Soort', place: 'Adres', id: 'Nummer' },
 
-  /** In the form of an inspection. */
+  /** For the form of an inspection. */
   search: {
     label: 'Zoeken in het register',
     hint: (count: number, date: string) =>

@@ -65,13 +65,13 @@ export const reportTexts: ReportTexts = {
   yesNo,
 };
 
-/** The same where it becomes a Word document. */
+/** The same words for a report that becomes a Word document. */
 export const wordTexts: ReportTexts = {
   ...reportTexts,
   cover: { ...reportTexts.cover, exported: 'Document gemaakt op' },
 };
 
-/** Words of the drawing itself; the shape is asked for by `server/pdf`. */
+/** Words that the drawing itself needs; `server/pdf` decides which ones. */
 export const reportWords = {
   kind,
   author: 'GGD',

@@ -19,7 +19,7 @@ export const snippetTexts = {
     text: 'Tekst',
     shared: 'Voor de hele organisatie',
   },
-  /** Of the condition that it is for. */
+  /** For the choice of the condition that the text is for. */
   condition: {
     label: 'Bij welke voorwaarde',
     all: 'Bij alle voorwaarden.',
@@ -38,7 +38,7 @@ export const snippetTexts = {
             ? '1 voorwaarde gevonden'
             : `${all} voorwaarden gevonden`,
     hits: 'Gevonden voorwaarden',
-    /** Where the words of a condition cannot be shown. */
+    /** Shown if the words of a condition cannot be shown. */
     unknown: 'Een voorwaarde uit een checklist die je nu niet kunt zien.',
     none: 'Er zijn nog geen checklists om uit te kiezen.',
     unreadable: 'De checklists zijn nu niet te lezen. Probeer het met verbinding opnieuw.',
@@ -53,14 +53,14 @@ export const snippetTexts = {
     title: 'Sneltekst verwijderen',
     text: 'Weet je zeker dat je deze sneltekst wilt verwijderen?',
   },
-  /** Of the one that was put in last at this place. */
+  /** For the text that was last used at this place. */
   usedLast: 'laatst gebruikt',
-  /** While writing. */
+  /** For the menu that opens while a person writes. */
   menu: {
     list: screenTitles.snippets,
     none: 'Er zijn nog geen snelteksten. Met verbinding maak je ze onder Snelteksten in het menu.',
     found: (count: number) => (count === 1 ? '1 sneltekst' : `${count} snelteksten`),
-    /** Where there may be more. */
+    /** Shown if there may be more texts. */
     first: (count: number) => `De eerste ${count} snelteksten`,
   },
 } as const;

@@ -2,7 +2,7 @@
 export const sortingTexts = {
   order: 'Volgorde',
   by: (column: string, end: string) => `${column}: ${end}`,
-  /** What comes first, and what when it is turned round. */
+  /** Which end comes first, and which one in the reversed order. */
   ends: {
     words: ['A–Z', 'Z–A'],
     days: ['vroegste eerst', 'laatste eerst'],

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/model/enums.ts';
 import { roleLabels } from './labels.ts';
 
-/** What the start command says. */
+/** The texts that the start command prints. */
 const roleNames = (roles: readonly Role[]) =>
   [...new Set(roles.map((role) => roleLabels[role]))].join(' en ') || 'nog geen rol';
 

@@ -1,4 +1,7 @@
-/** The accessibility statement, after the Dutch model; only what is true of this version. */
+/**
+ * The accessibility statement, after the Dutch model; it says only things that are true of this
+ * version.
+ */
 export const statementTexts = {
   title: 'Toegankelijkheidsverklaring',
   intro:

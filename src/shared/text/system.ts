@@ -1,6 +1,6 @@
 import { limits } from '#shared/model/limits.ts';
 
-/** Words of the page 'Systeem', of the export of the own data, and of the nightly purge. */
+/** Words of the page 'Systeem', of the export of a person's own data, and of the nightly purge. */
 const amount = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`;
 
@@ -153,7 +153,7 @@ export const systemTexts = {
       .join(', ') || 'Niets',
 } as const;
 
-/** Name of the file with the own data, without its end. */
+/** Name of the file with a person's own data, without its extension. */
 export const ownDataFile = 'mijn-gegevens';
 
 export const ownDataTexts = {
@@ -162,7 +162,7 @@ export const ownDataTexts = {
   download: 'Alles downloaden',
 } as const;
 
-/** What the command export-account says. */
+/** The texts that the command export-account prints. */
 export const exportTexts = {
   usage: 'Gebruik: npm run export-account -- GEBRUIKERSNAAM [BESTAND]',
   unknown: (username: string) => `Er is geen account met de naam ${username}.`,

@@ -1,6 +1,6 @@
 import type { TermName } from '#shared/model/term.ts';
 
-/** Words of what has to be done after an inspection. */
+/** Words of the steps after an inspection. */
 const step: Record<TermName, string> = {
   draft: 'Conceptrapport naar de houder',
   view: 'Zienswijze van de houder',
@@ -9,7 +9,7 @@ const step: Record<TermName, string> = {
   restore: 'Herstel controleren',
 };
 
-/** The same where there is little room. */
+/** Shorter words for the same steps, where there is little room. */
 const short: Record<TermName, string> = {
   draft: 'Concept',
   view: 'Zienswijze',
@@ -18,7 +18,10 @@ const short: Record<TermName, string> = {
   restore: 'Herstel',
 };
 
-/** As it is heard, and told later: what was offered may be looked at on several days. */
+/**
+ * The words for a step in messages and for screen readers. They name the day of 'restore', because
+ * offers to restore may be looked at on several days.
+ */
 const named = (name: TermName, due: string): string =>
   name === 'restore' ? `${step.restore} (${due})` : step[name];
 
@@ -64,7 +67,7 @@ export const termTexts = {
   showAll: (count: number) => `Alle ${count} tonen`,
   offline: 'Afvinken kan alleen met verbinding.',
   calendar: (name: TermName, location: string) => `${step[name]}: ${location}`,
-  /** The same as a link is heard, by which day. */
+  /** The words of a link to a step for screen readers, with its day. */
   link: (name: TermName, due: string, location: string) => `${named(name, due)}: ${location}`,
   late: 'Termijn verlopen',
   one: 'Termijn',

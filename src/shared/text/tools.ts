@@ -17,7 +17,7 @@ const countsOf = (counts: Counts): string =>
     .map((table) => `${whole.format(counts[table])} ${nouns[table]}`)
     .join(', ');
 
-/** What is wrong with a file that should be a database of this product. */
+/** The problems of a file that should be a database of this product. */
 const faults = {
   missing: 'dit bestand is er niet',
   foreign: 'dit is geen database van het Digitaal veldinstrument',

@@ -1,7 +1,7 @@
 import { screenTitles } from './chrome.ts';
 import { listed } from './listed.ts';
 
-/** Words about whose an inspection is, and about handing it over. */
+/** Words about the owner of an inspection, and about handing it over. */
 
 const many = (count: number): string => (count === 1 ? '1 inspectie' : `${count} inspecties`);
 
@@ -19,7 +19,7 @@ export const transferTexts = {
     owner: 'Toezichthouder',
   },
   noDate: 'Geen datum',
-  /** Beside the name of an owner whose account is off or has no such role (any more). */
+  /** Stands beside the name of an owner whose account is off or lacks the role (by now). */
   inactive: 'niet meer actief als toezichthouder',
   ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
   everybody: 'Toon van iedereen',
@@ -57,7 +57,7 @@ export const transferTexts = {
     text: `${done} van de ${total} ${done === 1 ? 'is' : 'zijn'} overgedragen. De andere zijn nog gekozen: probeer het opnieuw.`,
   }),
   heading: 'Inspecties',
-  /** On an account's page, and where somebody deletes it or switches it off. */
+  /** For an account's page, and for when somebody deletes the account or switches it off. */
   ofAccount: (count: number) =>
     count === 0 ? 'Dit account heeft geen inspecties.' : `Dit account heeft ${many(count)}.`,
   look: 'Bekijken en overdragen',
@@ -87,7 +87,7 @@ export const offerTexts = {
   waits: (name: string) => `Aangeboden aan ${name}. Die heeft nog niet geantwoord.`,
   withdraw: 'Aanbod intrekken',
   withdrawn: { header: 'Aanbod ingetrokken', text: 'De inspectie blijft van jou.' },
-  /** On the work list. */
+  /** For the work list. */
   title: 'Overdracht',
   wants: (name: string) => `${name} wil deze inspectie aan je overdragen`,
   take: 'Overnemen',
@@ -98,7 +98,7 @@ export const offerTexts = {
     text: `${location} blijft van ${name}, die hierover een mail krijgt.`,
   }),
   declined: { header: 'Inspectie afgewezen', text: 'Je collega krijgt een mail.' },
-  /** It was withdrawn or answered meanwhile, here or elsewhere. */
+  /** Shown when the offer was withdrawn or answered meanwhile, here or elsewhere. */
   over: {
     header: 'Dit aanbod is er niet meer',
     text: 'Het is intussen ingetrokken of beantwoord. Je werkvoorraad is bijgewerkt.',
@@ -108,7 +108,7 @@ export const offerTexts = {
   of: (words: string, location: string) => `${words}: ${location}`,
 } as const;
 
-/** What a device says when its list shows that an inspection came or went. */
+/** The message of a device whose list shows that an inspection came or went. */
 export const transferNews = {
   gone: (locations: readonly string[], to: string) => ({
     header: locations.length === 1 ? 'Inspectie overgedragen' : 'Inspecties overgedragen',

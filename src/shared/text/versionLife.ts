@@ -64,7 +64,7 @@ export const publishTexts = {
     text: 'Niet alles is in orde. Toezichthouders zien het dan zoals het onder Controle staat.',
     confirm: 'Toch publiceren',
   },
-  /** Where it is put online with the tick of its form, without the check. */
+  /** Asked when a version is put online with the tick of its form, without the check. */
   online: (count: number) => ({
     title: 'Toch online zetten?',
     text: `${unready(count)} Bij Publiceren zie je welke.`,

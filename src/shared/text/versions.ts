@@ -50,7 +50,7 @@ export const treeTexts = {
   empty: 'Deze versie heeft nog geen domeinen.',
   locked: (count: number) =>
     `De inhoud is beperkt te bewerken omdat er ${count === 1 ? '1 inspectie met deze versie is' : `${count} inspecties met deze versie zijn`}. Teksten en volgorde kun je nog wijzigen; toevoegen en verwijderen kan niet. Dupliceer de versie als je dat toch wilt.`,
-  /** Whom a changed text reaches. */
+  /** The inspections that a changed text reaches. */
   impact: (unfinished: number, finished: number) =>
     [
       unfinished > 0 &&

@@ -3,15 +3,15 @@ import { phrase } from './inBoth.ts';
 import { endsBlock, type Token } from './tokens.ts';
 
 /**
- * So many words in a row that both have may be chance, counting words of the base beside them; but
- * not where they share a phrase.
+ * This many equal words in a row, counting words of the base beside them, may be chance; but not
+ * where both sides share a phrase.
  */
 const few = 2;
 
 /**
- * The tokens that both sides added, as places in `one` and `other`; none when there is no phrase
- * among them. When there is: what stands in the same paragraph as a phrase, and every `few` words
- * in a row.
+ * The tokens that both sides added, as places in `one` and `other`. If a phrase is among them: the
+ * tokens in the same paragraph as a phrase, and every run of at least `few` words. If not: none,
+ * or, if `isMaybeOld`, short phrases beside words of the base.
  */
 export function addedByBoth(
   one: readonly Token[],
@@ -23,8 +23,8 @@ export function addedByBoth(
   const shared = [...align(one, other).entries()].filter(
     ([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j),
   );
-  // A run may go on into the next paragraph: in a list with one word in each item, only what stands
-  // around a word tells whether it is the same.
+  // A run may go on into the next paragraph: in a list with one word in each item, only the words
+  // around a word tell whether it is the same.
   const runs = runsOf(shared).map((run) => run.filter(([i]) => !endsBlock(one[i])));
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
   const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
@@ -43,12 +43,12 @@ export function addedByBoth(
   );
 }
 
-/** So many added words are a phrase together with the words of the base beside them. */
+/** This many added words are a phrase, together with the words of the base beside them. */
 const short = 3;
 
 /**
- * The words of short phrases beside words of the base. They tell nothing of the rest of the note:
- * two people may begin a sentence in the same way.
+ * The words of short phrases beside words of the base. These phrases tell nothing of the rest of
+ * the note: two people may begin a sentence in the same way.
  */
 const besideBase = (
   runs: readonly (readonly Pair[])[],

@@ -106,8 +106,8 @@ function addedByBoth(
     let at = to.findLastIndex(before) + 1;
     const next = to.findIndex(behind);
     if (next >= 0 && next < at) return;
-    // A base block that shares words with the block before this one was joined to that, and stays
-    // with it.
+    // If a base block shares words with the block before this one, it was joined to that block and
+    // stays with it.
     const last = [one[first - 1], other[second - 1]];
     while (
       at < (next < 0 ? base.length : next) &&
@@ -135,6 +135,6 @@ export function pairBoth(
   ];
 }
 
-/** Whether this block surely is the same, the one before it too, and nothing came between. */
+/** Whether this block and the one before it surely are the same, and nothing came between them. */
 const isCut = (i: number, { to, sure }: Pairs): boolean =>
   i > 0 && sure[i] === true && sure[i - 1] === true && to[i] === (to[i - 1] as number) + 1;

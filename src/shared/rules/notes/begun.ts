@@ -3,17 +3,20 @@ import { sameStart } from './differences.ts';
 import { hasNumber } from './piece.ts';
 import { textsOf } from './words.ts';
 
-/** After at least so many equal words, what begins the next word counts as that word half typed. */
+/**
+ * After at least this many equal words, the beginning of the next word counts as that word half
+ * typed.
+ */
 const few = 2;
 
-/** When at least so many words stand in another paragraph in the same order, that is no chance. */
+/** At least this many words in the same order in another paragraph are no chance. */
 const many = 4;
 
 /**
  * Whether the second paragraph is the first with more typed behind it, or, when the first is
- * longer, also between its words. Then the first is what its writer had when it was put aside; its
- * last word may be half typed, unless it has a digit in it. When all its words are `known` from
- * before, nothing can be told: what stood behind them may have been taken away.
+ * longer, also between its words. Then the first is an earlier state of the second, which was put
+ * aside; its last word may be half typed, unless it has a digit in it. When all its words are
+ * `known` from before, nothing can be told: the words behind them may have been taken away.
  */
 export function isBegun(block: Block, later: Block, known: ReadonlySet<string>): boolean {
   if (block.kind !== 'text' || later.kind !== 'text' || block.words.length > later.words.length)

@@ -19,7 +19,7 @@ interface Placed {
   key: string;
 }
 
-/** What holds a line of words: a paragraph or a heading, with the white space at its end. */
+/** The paragraph or heading that holds a line of words, with the white space at its end. */
 export interface Frame {
   path: readonly Level[];
   tag: string;

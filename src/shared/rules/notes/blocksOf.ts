@@ -2,16 +2,16 @@ import { type Block, type Frame, textBlock } from './blocks.ts';
 import type { Token } from './tokens.ts';
 import type { Word } from './words.ts';
 
-/** A paragraph like any other. */
+/** A plain paragraph, in no container. */
 export const plainFrame: Frame = { path: [], tag: 'p', attrs: '', tail: '' };
 
-/** The paragraph for words of which the paragraph's end was taken away. */
+/** The paragraph for words that lost the end of theirs: like the last one among these tokens. */
 export function lastFrame(tokens: readonly Token[]): Frame {
   const end = tokens.findLast((token) => token.kind === 'end');
   return end?.kind === 'end' ? end.frame : plainFrame;
 }
 
-/** The blocks of a row of tokens; words behind the last end get `rest`. */
+/** The blocks of a row of tokens; words behind the last end get `rest` as their paragraph. */
 export function blocksOf(tokens: readonly Token[], rest: Frame): Block[] {
   const blocks: Block[] = [];
   let words: Word[] = [];

@@ -12,12 +12,12 @@ export interface Hunk {
  * Steps of work that one call of the comparer may take; it grows with the product of the lengths.
  */
 const mostSteps = 40_000;
-/** A piece is cut into smaller ones, and these again, at most so many times. */
+/** A piece is cut into smaller ones, and these again, at most to this depth. */
 const deepest = 40;
 
 /**
  * The differences of two lists, in order. Equal beginnings and ends are never compared; a long
- * middle is cut where both have the same thing once. What is still too long then counts as
+ * middle is cut where both have the same thing once. A piece that is still too long then counts as
  * different from end to end: coarse, but bounded.
  */
 export function differences(base: readonly string[], side: readonly string[]): Hunk[] {
@@ -71,8 +71,8 @@ export function differences(base: readonly string[], side: readonly string[]): H
 }
 
 /**
- * What both have exactly once, as far as it stands in the same order in both (the longest such
- * row).
+ * The places of the things that both have exactly once: the longest row of them that stands in the
+ * same order in both.
  */
 function anchorsOf(
   base: readonly string[],
@@ -116,7 +116,7 @@ function placesOf(list: readonly string[], from: number, to: number): Map<string
   return places;
 }
 
-/** How many things of the base are in none of the places that both have. */
+/** The number of things of the base that are gone from the side. */
 export const gone = (hunks: readonly Hunk[]): number =>
   hunks.reduce((sum, { from, to }) => sum + to - from, 0);
 
@@ -136,7 +136,7 @@ export function sameEnd(one: ArrayLike<unknown>, other: ArrayLike<unknown>): num
   return at;
 }
 
-/** For each of the base its place in the side, or -1. */
+/** For each thing of the base its place in the side, or -1. */
 export function placesInSide(base: readonly string[], side: readonly string[]): number[] {
   const to = new Array<number>(base.length).fill(-1);
   let [at, sideAt] = [0, 0];
@@ -167,8 +167,8 @@ export function isAhead(
     for (let i = from; i < to; i++) removed.add(base[i] as string);
   }
   const since = differences(other, one);
-  // What `one` lacks of the other it must have taken from the base: a second copy of a word that the
-  // other added is no part of the base.
+  // Words of `other` that `one` lacks must be words of the base that it removed: a second copy of a
+  // word that `other` added is no part of the base.
   if (gone(since) > gone(differences(base, one))) return false;
   for (const { from, to, sideFrom, sideTo } of since) {
     for (let i = from; i < to; i++) if (added.has(i)) return false;

@@ -4,9 +4,9 @@ import { saysAll } from './saysAll.ts';
 import { countsOf, isWord, wordsIn } from './wordsIn.ts';
 
 /**
- * For a merge with words twice that no side says twice: when one side already says all that the
- * other changed, in the same surroundings, that side is the answer. So a text does not grow when it
- * is merged a second time with a base that is too old.
+ * For a merge that has words twice although neither side has them twice. If one side already says
+ * all that the other changed, in the same surroundings, that side is the answer; else null. So a
+ * text does not grow when it is merged a second time with a base that is too old.
  */
 export function whenDoubled(
   base: readonly Block[],
@@ -19,8 +19,8 @@ export function whenDoubled(
 }
 
 /**
- * How many words the last of these four lists says more often than each of the others. The four are
- * the base, the two sides and what the merge made of them.
+ * The number of words that the last of these four lists says more often than each of the others.
+ * The four are the base, the two sides and the merge of them.
  */
 export function countDoubled(...lists: readonly (readonly Block[])[]): number {
   // Most blocks are the same in all four, so these are left out.

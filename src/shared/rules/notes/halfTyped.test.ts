@@ -6,7 +6,10 @@ const p = (text: string) => `<p>${text}</p>`;
 const rest = 'klemt en kraakt nog steeds erg';
 const half = (typed: string, next: string): HalfWord => ({ typed, next });
 
-/** A merge, the same whichever side is called mine, which merging again leaves as it is. */
+/**
+ * Merges, and checks that the result is the same whichever side is called mine, and that merging it
+ * again leaves it as it is.
+ */
 function merge(
   base: string,
   mine: string,
@@ -24,7 +27,7 @@ test('two people typing in front of one word: both have their words, and the par
   const base = `trdeur ${rest}`;
   const finished = `trap deur ${rest}`;
   const both = `hetrap deur ${rest}`;
-  // Either caret tells it: theirs before 'trdeur', or the one that was between 'tr' and 'deur'.
+  // Either caret is enough: theirs before 'trdeur', or the one that was between 'tr' and 'deur'.
   for (const known of [half('he', 'trdeur'), half('tr', 'deur')])
     expect(merge(base, `hetrdeur ${rest}`, finished, [known])).toBe(both);
   expect(merge(base, `en hetrdeur ${rest}`, finished, [half('he', 'trdeur')])).toBe(`en ${both}`);
@@ -52,7 +55,7 @@ test('whatever the moments at which both sendings come, both words are there onc
         const known = [half(tr, 'deur'), half(typing, `${tr}deur`)];
         const both = merge(base, mine, theirs, known);
         expect(both).toBe(typing + theirs);
-        // Who was in front types on, on the text that this page had.
+        // The person who typed in front types on, on the text that their page had.
         for (const word of [...texts(second, typing.length), second]) {
           const on = half(word, `${tr}deur`);
           expect(merge(mine, `${word}${base}`, both, [...known, on])).toBe(word + theirs);

@@ -3,18 +3,20 @@ import type { Halves } from './halves.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Somebody types 'trap' before 'deur', and until the space the note says 'trapdeur'. Another may type
- * in front of that, and then both changed one word. That is no conflict: each only added words of
- * their own, at another place.
+ * While somebody types 'trap' before 'deur', the note says 'trapdeur' until the space. If another
+ * person types in front of that word too, both changed one word. That is no conflict: each only
+ * added words of their own, at another place.
  */
 
-/** How a side has the word of the base. */
+/** What a side typed around and inside the word of the base. */
 interface Typed {
   /** What was typed in front of it: whole words, and maybe a half one against it. */
   front: string;
-  /** The half word among those. */
+  /** The half word in `front`. */
   half: string;
-  /** What was typed inside it, behind `at` letters: there a first word is still being typed. */
+  /**
+   * What was typed inside it, behind its first `at` letters: these are a word that was half typed.
+   */
   inside: { at: number; text: string } | null;
 }
 
@@ -22,9 +24,9 @@ interface Typed {
 const plainWord = /^\p{L}[\p{L}\p{M}]*[.,;:!?)]*$/u;
 
 /**
- * The words of both sides for one word of the base that both changed, with what both typed; null
- * when that is not certain. It is when every letter of the word is still there, nobody typed at the
- * same place, and a caret or a whole word shows where one word ends.
+ * Merges what both sides typed at one word of the base that both changed; null when the result is
+ * not certain. It is certain when every letter of the word is still there, nobody typed at the same
+ * place, and a caret or a whole word shows where one word ends.
  */
 export function halfTyped(
   base: readonly Token[],
@@ -60,7 +62,7 @@ function typedIn(word: string, words: readonly string[], halves: Halves): Typed 
     return plainWord.test(half) && (halves.has(half, word) || halves.isPair(word))
       ? { front: before(-1).join('') + half, half, inside: null }
       : null;
-  // Inside it: what stood behind the caret is a word of its own now, or is known to be one.
+  // Inside it: the letters behind the caret are a word of their own now, or are known to be one.
   for (let at = 1; at < word.length; at++) {
     const [first, next] = [word.slice(0, at), word.slice(at)];
     const isWhole = last === next;
@@ -77,7 +79,7 @@ function typedIn(word: string, words: readonly string[], halves: Halves): Typed 
   return null;
 }
 
-/** The words with what both typed; null where that is at the same place. */
+/** The words with what both typed; null if both typed at the same place. */
 function together(word: string, one: Typed, other: Typed): string | null {
   if (one.half !== '' && other.half !== '') return null;
   const [early, late] = [one.inside, other.inside].sort((a, b) => (a?.at ?? 0) - (b?.at ?? 0));

@@ -4,28 +4,28 @@ import { pair } from './pairing.ts';
 import { isPiece } from './piece.ts';
 import { textsOf, type Word } from './words.ts';
 
-/** Two notes of which only is known that they share a past, made ready for a merge. */
+/** Two notes, made ready for a merge: all that is known of them is that they share a past. */
 export interface InBoth {
   /**
-   * What both have, in order: the base. Nothing of either can count as removed, and what both have
-   * is there once.
+   * The words that both have, in order: the base. So nothing of either counts as removed, and
+   * shared words stand in the merge once.
    */
   common: readonly Block[];
   /**
-   * Both sides, each without what it had of a text that the other has whole; and `one` without what
-   * stands elsewhere in `other`: who brought two texts together before may have put them in another
-   * order.
+   * Both sides, each without its unfinished copy of a text that the other has whole. `one` also
+   * lacks phrases that stand elsewhere in `other`: somebody who brought two texts together before
+   * may have put them in another order.
    */
   one: readonly Block[];
   other: readonly Block[];
 }
 
-/** So many words in a row are no chance. */
+/** This many equal words in a row are no chance. */
 export const phrase = 4;
 
 /**
- * Words such as 'de' and 'van' stand in any two sentences. Where nothing longer is shared, the two
- * are other sentences, and are not woven into one.
+ * Words such as 'de' and 'van' stand in any two sentences. If two sentences share no longer word,
+ * they are different sentences, and are not woven into one.
  */
 const isTelling = ({ text }: Word): boolean => text.length > 3;
 
@@ -66,8 +66,8 @@ export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth
 }
 
 /**
- * What one side has at a place, to the letter the beginning or the end of what the other has there,
- * is an earlier version of it, and goes.
+ * Takes out earlier versions. If one side has at a place, to the letter, the beginning or the end
+ * of what the other has there, that is an earlier version of it.
  */
 function withoutPieces(
   mine: readonly Block[],
@@ -121,7 +121,7 @@ interface Phrase {
 interface Stretch {
   start: number;
   words: readonly string[];
-  /** The whole block, which is shorter than a phrase. */
+  /** Whether this is a whole block that is shorter than a phrase. */
   isShort: boolean;
 }
 

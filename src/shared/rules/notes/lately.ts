@@ -1,16 +1,16 @@
-/** Texts that are remembered, and how long one may be: the longest ones fill a device. */
+/** How many texts are remembered, and how long one may be: longer ones would fill a device. */
 const [most, longest] = [8, 20_000];
 
 /**
- * The same function, which knows the texts it was asked of last: one merge reads each of its texts
- * several times. What it answers must never change.
+ * The same function, which remembers its last texts: one merge reads each of its texts several
+ * times. An answer is given out again, so nobody may change it.
  */
 export function lately<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) {
-      // Asked of last.
+      // From now on this is the text that was asked for last.
       known.delete(text);
       known.set(text, found);
       return found;

@@ -1,8 +1,9 @@
 import { differences, gone, type Hunk } from './differences.ts';
 
 /**
- * Whether a side still has a place just as it was that the other changed. Then it does not hold what
- * the other did, even if it has the same words: two people may type the same ones at two places.
+ * Whether the other side changed a place that this side still has just as it was. Then this side
+ * does not hold that change, even if it has the same words: two people may type the same ones at
+ * two places.
  */
 export function leftAsItWas(
   base: readonly string[],
@@ -19,8 +20,8 @@ export function leftAsItWas(
 }
 
 /**
- * Whether the side may have come from the base by way of the other: from there it lost no more than
- * it did all the way. The result is the same whichever of several equal words is matched.
+ * Whether the side may have come from the base by way of the other: on that way it lost no more
+ * words than on the direct one. The result is the same whichever of several equal words is matched.
  */
 const isOnTheWay = (
   base: readonly string[],
@@ -29,7 +30,7 @@ const isOnTheWay = (
 ): boolean =>
   gone(differences(base, other)) + gone(differences(other, side)) === gone(differences(base, side));
 
-/** For each of the base its place in the side; null where it is gone. */
+/** For each word of the base its place in the side; null where it is gone. */
 function placesOf(base: readonly string[], side: readonly string[]): (number | null)[] {
   const places: (number | null)[] = [];
   let [at, sideAt] = [0, 0];

@@ -32,7 +32,7 @@ export function likenessOf(): (one: Pairable, other: Pairable) => number {
     if (one.kind !== other.kind) return 0;
     const [a, b] = [look(one), look(other)];
     if (a.text === '' || b.text === '') return 0;
-    // A dash alone is the beginning of every line of a list, and of none of them.
+    // Texts without words are alike only if they are equal: a dash begins every line of a list.
     if (a.words.length === 0 || b.words.length === 0) return a.text === b.text ? 1 : 0;
     return Math.max(
       shared(a.words, b.words) / Math.max(1, Math.min(a.words.length, b.words.length)),

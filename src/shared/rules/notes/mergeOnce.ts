@@ -7,13 +7,13 @@ import { mergeBlocks } from './mergeBlocks.ts';
 import type { Tell } from './tell.ts';
 import { widened } from './widened.ts';
 
-/** What a merge of blocks made, and the places that a person may want to look at. */
+/** The blocks that a merge made, and the places that a person may want to look at. */
 export interface Merged {
   blocks: readonly Block[];
   met: { kind: 'both' | 'kept'; here: readonly Block[]; there: readonly Block[] }[];
 }
 
-/** What may be known of the texts that are merged. */
+/** The facts that may be known about the texts that are merged. */
 export interface Hints {
   /** Both texts come from the base, but they may share a later past. */
   isMaybeOld?: boolean;

@@ -110,7 +110,7 @@ function mergeChunk({ base, one, other, tell, halves }: Merger, piece: Piece): B
   return [...before, ...both];
 }
 
-/** Where the whole blocks end that this side added before the first token of a piece. */
+/** The end of the whole blocks that this side added before the first token of a piece. */
 function blocksAddedBefore(
   { tokens, to }: Side,
   piece: Piece,
@@ -125,8 +125,8 @@ const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Bl
   blocksOf(tokens.slice(start, end), plainFrame);
 
 /**
- * The blocks of both sides: those that both have stand there once; between them, what only one has
- * stands before what only the other has. `was`: what they were made from.
+ * The blocks of both sides: those that both have stand there once; between them, blocks that only
+ * `one` has stand before blocks that only `other` has. `was`: the tokens that both were made from.
  */
 function unite(one: readonly Block[], other: readonly Block[], was: readonly Token[]): Block[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
@@ -143,14 +143,14 @@ function unite(one: readonly Block[], other: readonly Block[], was: readonly Tok
 }
 
 /**
- * At most so many pairs of paragraphs are compared; when more came at once, none of them was put
+ * At most this many pairs of paragraphs are compared. If more came at once, none of them was put
  * aside half typed.
  */
 const mostPairs = 40_000;
 
 /**
- * What only one of the sides has. When a block of one side is the beginning of a block of the
- * other, only the longer one stays.
+ * The blocks that only one of the sides has. When a block of one side is the beginning of a block
+ * of the other, only the longer one stays.
  */
 function latest(mine: readonly Block[], theirs: readonly Block[], was: readonly Token[]): Block[] {
   const pairs = mine.length * theirs.length;

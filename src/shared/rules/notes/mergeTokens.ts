@@ -77,7 +77,7 @@ export function mergeTokens(
   return out;
 }
 
-/** What a side changed in a range of the base. */
+/** The changes that a side made in a range of the base. */
 function changesIn({ to }: Side, range: Piece, [start, end]: readonly [number, number]): Change[] {
   const changes: Change[] = [];
   let [from, sideFrom] = [range.from, start];
@@ -138,16 +138,17 @@ function meets(
   return change.from < to && from < change.to;
 }
 
-/** What a side made of the range of a cluster. */
+/** The range of the side that a cluster's range of the base became. */
 function spanOf({ from, to }: Cluster, changes: readonly Change[]): [number, number] {
   const [first, last] = [changes[0], changes.at(-1)];
   return first && last ? [first.start - (first.from - from), last.end + (to - last.to)] : [0, 0];
 }
 
 /**
- * What comes of a place that both sides changed. Both made the same of it: that, once. One side has
- * all that the other changed: that side. When `strict`: two additions stand one after the other, and
- * so do words that both are typing against one word. Otherwise null.
+ * The tokens at a place that both sides changed. If both made the same of it, that stands there
+ * once. If one side has all that the other changed, that side stands there. If `strict`, two
+ * additions stand one after the other, and so do words that both are typing against one word.
+ * Otherwise null.
  */
 function changedByBoth(
   base: readonly Token[],

@@ -13,8 +13,8 @@ export function shared(a: Int32Array, b: Int32Array): number {
 }
 
 /**
- * How much of the shorter text both begin and end with, from 0 to 1; 0 for long texts, where the
- * words say enough.
+ * The share of the shorter text, from 0 to 1, that both texts begin and end with; 0 for long texts,
+ * where the words say enough.
  */
 export function edges(a: string, b: string): number {
   const short = Math.min(a.length, b.length);

@@ -1,4 +1,4 @@
-/** What can be paired: blocks, cells, and what a live editor makes of them. */
+/** An item that can be paired: a block, a cell, or what a live editor makes of these. */
 export interface Pairable {
   key: string;
   /** One item can have become the other only if both are of the same kind. */

@@ -2,16 +2,15 @@ import { differences, type Hunk, placesInSide } from './differences.ts';
 import { likenessOf } from './likeness.ts';
 import { isEmpty, type Pairable } from './pairable.ts';
 
-/** What became of an item of the base on one side. */
+/** What became of the items of the base on one side. */
 export interface Pairs {
-  /** For each item of the base the place of what it became, or -1. */
+  /** For each item of the base the place of the item that it became, or -1. */
   to: readonly number[];
   /** Whether that is certain: both are equal, or at least half alike. */
   sure: readonly boolean[];
 }
 /**
- * What the other side made of the base: an item that both sides rewrote in the same way is known by
- * that.
+ * What the other side made of the base: this shows an item that both sides rewrote in the same way.
  */
 export interface Made {
   pairs: Pairs;
@@ -24,8 +23,8 @@ const sureFrom = 0.5;
 const alikeFrom = 0.3;
 
 /**
- * Finds what became of each item, in order: equal ones first, then by likeness, then by place, when
- * as many are left on both sides.
+ * Finds what became of each item, in order: equal ones first, then by likeness, then by place, if
+ * equally many are left on both sides.
  */
 export function pair(base: readonly Pairable[], side: readonly Pairable[], made?: Made): Pairs {
   const to = new Array<number>(base.length).fill(-1);
@@ -112,9 +111,9 @@ function bestRow(
 }
 
 /**
- * Pairs what is left between two pairs. When as many items are left on both sides, the first became
- * the first, if they are of one kind, and so on; otherwise only equal empty ones are paired.
- * Likeness says nothing of an empty cell.
+ * Pairs the items that are left between two pairs. If equally many are left on both sides, the
+ * first is paired with the first, if they are of one kind, and so on; otherwise only equal empty
+ * ones are paired. Likeness says nothing of an empty cell.
  */
 function pairByPlace(
   base: readonly Pairable[],

@@ -2,18 +2,18 @@ import { sameEnd, sameStart } from './differences.ts';
 import { textsOf, type Word } from './words.ts';
 
 /**
- * A piece that got words typed into its middle, or pressed against its front, must have at least so
- * many letters: with fewer it may be chance.
+ * A piece that got words typed into its middle, or pressed against its front, must have at least
+ * this many letters: with fewer it may be chance.
  */
 export const fewLetters = 4;
 
 /**
- * Whether `some` words are what the `others` were before somebody typed on, letter for letter. What
- * was typed may stand behind them; or before them, if it is more than a word; or in their middle,
- * where a half-typed word was pressed against the next one. A word with a digit is never half
- * typed: 2 is not the beginning of 24. A word that was made longer at its front is another word:
- * 'veilig' is not 'onveilig'. Only at the head of a paragraph that is the same further on
- * (`isHead`) the word before it may be half typed.
+ * Whether `some` words are, letter for letter, an earlier state of the `others`, before somebody
+ * typed on. The typed text may stand behind them; or before them, if it is more than a word; or in
+ * their middle, where a half-typed word was pressed against the next one. A word with a digit is
+ * never half typed: 2 is not the beginning of 24. A word that was made longer at its front is
+ * another word: 'veilig' is not 'onveilig'. Only at the head of a paragraph that is the same
+ * further on (`isHead`) the word before it may be half typed.
  */
 export function isPiece(some: readonly Word[], others: readonly Word[], isHead: boolean): boolean {
   const [words, whole] = [textsOf(some), textsOf(others)];

@@ -3,7 +3,7 @@ import { textsOf } from './words.ts';
 
 /** Shorter paragraphs say too little to be found again elsewhere. */
 const enough = 2;
-/** At least so many of the words of the shorter one are in the other: then it is that paragraph. */
+/** If at least this share of the words of the shorter one is in the other, it is that paragraph. */
 const like = 0.75;
 
 /** For each block the place of the same paragraph in the other list; -1 when it is not there. */

@@ -17,8 +17,8 @@ const markTags = ['a', 'strong', 'em', 'u'];
 const lineTags = new Set(['p', 'h2', 'h3', 'h4']);
 const listTags = new Set(['ul', 'ol']);
 /**
- * Tags that the allow-list does not have, but that separate words: what stands in two of these is
- * never one word.
+ * Tags that the allow-list does not have, but that separate words: texts in two of these are never
+ * one word.
  */
 const partingTags =
   /^(?:div|section|article|aside|header|footer|main|nav|blockquote|pre|h[56]|hr|d[ltd]|figure|figcaption|address|form|fieldset|t[rdh])$/;
@@ -57,7 +57,7 @@ function readPieces(pieces: readonly Piece[], depth: number): Block[] {
   let marks: Open[] = [];
   let line: Line | null = null;
 
-  /** The path of all blocks that stand in the very containers of the one before them. */
+  /** The path of all blocks that stand in exactly the containers of the block before them. */
   let still: Level[] | null = null;
   const put = (make: (path: Level[]) => Block) => {
     const isStill = stack.length === before.length && stack.every((open, i) => open === before[i]);

@@ -63,6 +63,6 @@ test('1,000 notes of which one side moved a paragraph and both wrote: no word lo
   }
   expect(found.lost).toBe(0);
   expect(found.sides).toBe(0);
-  // More than four in ten before moved paragraphs were looked for.
+  // Before merges looked for moved paragraphs, more than four in ten had words twice.
   expect(found.twice).toBeLessThanOrEqual(20);
 });

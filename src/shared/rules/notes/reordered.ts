@@ -6,12 +6,12 @@ import { placesIn } from './placesIn.ts';
  * that stands elsewhere on one side, and was changed on the other, would stand there twice.
  */
 
-/** In longer lists nothing is looked for: each paragraph is compared with all others. */
+/** Longer lists are not searched, because each paragraph is compared with all others. */
 const most = 200;
 
 /**
- * These blocks with the paragraphs in the order in which the other list has them; what follows a
- * paragraph goes along. The list itself where it is in that order, or too long.
+ * These blocks with the paragraphs in the order in which the other list has them; blocks that
+ * follow a paragraph go along. Gives the list itself if it is in that order, or too long.
  */
 export function inOrderOf(blocks: readonly Block[], other: readonly Block[]): readonly Block[] {
   if (blocks.length > most || other.length > most) return blocks;

@@ -2,7 +2,7 @@ import { type Level, placeOf } from './blocks.ts';
 
 /**
  * Chooses one value out of three, compared as text: the changed one. When both sides changed it the
- * choice is always the same, whoever is called mine and however often they are merged.
+ * choice is always the same, whichever is called mine and however often they are merged.
  */
 export function settleBy<T>(base: T, one: T, other: T, text: (value: T) => string): T {
   const [was, first, second] = [text(base), text(one), text(other)];

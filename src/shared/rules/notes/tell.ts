@@ -7,7 +7,7 @@ import type { Halves } from './halves.ts';
  */
 export type Tell = (kind: 'both' | 'kept', one: readonly Block[], other: readonly Block[]) => void;
 
-/** What a merge knows and does besides its texts. */
+/** The function that a merge calls to tell what met, and the half words that it knows. */
 export interface Merging {
   tell: Tell;
   /** Words that were half typed when one of the texts was stored. */

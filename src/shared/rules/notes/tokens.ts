@@ -11,7 +11,7 @@ export type Token =
   | { kind: 'end'; key: string; frame: Frame }
   | { kind: 'whole'; key: string; block: RowBlock | TableBlock };
 
-/** It begins with white space, which no word has. */
+/** The key of an end: it begins with white space, which no word has. */
 const endKey = ' end';
 
 export const endsBlock = (token: Token | undefined): boolean =>

@@ -5,8 +5,8 @@ import { readNote } from './read.ts';
 import { endsBlock, type Token, tokensOf } from './tokens.ts';
 
 /**
- * The note `now` without the words that `from` has and `to` has not, word by word. What was typed
- * since stays, also in the middle of what goes. A merge would keep a word because somebody wrote
+ * The note `now` without the words that `from` has and `to` has not, word by word. Words that were
+ * typed since stay, also between words that go. A merge would keep a word because somebody wrote
  * beside it; this does not, because somebody asked for the words to go.
  */
 export function undone(from: string, to: string, now: string): string {

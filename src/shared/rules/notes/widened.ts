@@ -24,7 +24,7 @@ export function widened(
   const [upTo, otherUpTo] = [lastBefore(here), lastBefore(there)];
   let at = 0;
   for (const [i, j] of added) {
-    // It goes behind every token of the base that stands before it on either side.
+    // An added token goes behind every token of the base that stands before it on either side.
     const end = Math.max(upTo(i), otherUpTo(j));
     while (at < end) out.push(was[at++] as Token);
     out.push(first[i] as Token);
@@ -33,8 +33,8 @@ export function widened(
 }
 
 /**
- * Returns a function that tells, for an end in the side, behind which place of the base everything
- * before that end stands. It must be asked for ends that only grow.
+ * Returns a function. For an end in the side, it gives the place in the base behind all base tokens
+ * that stand before that end. The ends that it is asked for must only grow.
  */
 function lastBefore(places: readonly number[]): (end: number) => number {
   let [past, at] = [0, 0];

@@ -11,7 +11,7 @@ export interface Word {
   space: string;
 }
 
-/** What is compared of words. */
+/** The texts of words, which are compared. */
 export const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
 /** A stretch of text under the same marks, e.g. ['<strong>', 'deur']. */
@@ -27,7 +27,7 @@ export const codeCharacters = /[\u0000-\u0002]/g;
 export const codedRun = /(?:\u0001([^\u0002]*)\u0002)?([^\u0001]+)/g;
 const parts = /\n|(?:&nbsp;|[^\S\n])+|(?:(?!&nbsp;)\S)+/g;
 
-/** Adds a run to a coded text. Text without marks is its own code: most is. */
+/** Adds a run to a coded text. Text without marks, as most is, needs no code. */
 const styled = (before: string, [marks, text]: Run): string =>
   before === '' && marks === '' ? text : `${before}${marksStart}${marks}${marksEnd}${text}`;
 

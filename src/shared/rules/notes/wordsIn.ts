@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
- * The words of all blocks, those in tables too; where a block ends stands a mark that is no word of
+ * The words of all blocks, also of those in tables. Each block ends with a mark that is no word of
  * any text.
  */
 export const wordsIn = (blocks: readonly Block[]): string[] =>
@@ -12,7 +12,7 @@ function wordsOfToken(token: Token): string[] {
   if (token.kind !== 'whole') return [token.key];
   const { block } = token;
   if (block.kind === 'table') return [token.key];
-  // Cells that were added to make rows even are no difference.
+  // Cells that were added to make rows even must make no difference.
   return [...block.cells.flatMap((cell) => wordsIn(cell.blocks).filter(isWord)), ' row'];
 }
 

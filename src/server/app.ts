@@ -40,7 +40,7 @@ import type { DrawReport } from './work/reports.ts';
 import { createSharing } from './work/sharing.ts';
 import { shareOf, type WorkShare } from './work/workShare.ts';
 
-/** The whole server in a function; nothing is global, so tests build as many as they like. */
+/** Makes the whole server; nothing is global, so tests can make as many as they like. */
 export interface AppOptions {
   db: Db;
   publicUrl: string;
@@ -52,37 +52,37 @@ export interface AppOptions {
   photos: PhotoStore;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports?: number;
-  /** How much work one person may ask for; a number: percents, of every kind. */
+  /** How much work one person may ask for; a number means percents of every kind. */
   workShare?: WorkShare | number;
   /** Folder of the built client; null = API only. */
   dist: string | null;
   version: string;
   logLevel: string;
   trustProxy: string | null;
-  /** What the server seals the line with by itself; null = a proxy does. */
+  /** The files for TLS of the server itself; null = a proxy does TLS. */
   tls?: TlsFiles | null;
-  /** Where somebody reports a weakness; null = no security.txt. */
+  /** How people report a weakness; null = no security.txt. */
   security?: SecuritySettings | null;
   /** Milliseconds since 1970. */
   clock?: () => number;
-  /** Reaches the identity provider; tests put a faulty line here. */
+  /** Reaches the identity provider; tests pass one that fails. */
   fetch?: typeof fetch;
   checkOutput?: boolean;
   requestsPerMinute?: number;
-  /** What asks for `/metrics` must show this; null = only a demo answers. */
+  /** The token that a reader of `/metrics` must send; null = only a demo answers. */
   metricsToken?: string | null;
-  /** How long things are kept, as the page 'Systeem' shows it. */
+  /** How long data is kept, as the page 'Systeem' shows it. */
   retain?: Retain;
-  /** Days that devices keep what was acknowledged. */
+  /** Days that devices keep acknowledged changes. */
   keepSentDays?: number;
   offlineHours?: number;
-  /** Who sends reports with a letter in front; null = nobody. */
+  /** The organisation that sends reports with a letter in front; null = none. */
   letterhead?: Letterhead | null;
-  /** Where the national register is fetched from; null = nowhere. */
+  /** The address that the national register is fetched from; null = not fetched. */
   registerUrl?: string | null;
-  /** Most bytes that are kept of one person's changes. */
+  /** The most bytes of one person's changes that are kept, and of one person's photos. */
   quota?: number;
-  /** Folder of the embedded database, whose free room is watched; null = it is elsewhere. */
+  /** Folder of the embedded database, whose free space is watched; null = it is elsewhere. */
   dataDir?: string | null;
 }
 
@@ -100,22 +100,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = Fastify({
     logger: loggerOf(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    // Only a proxy that is believed may name a request: others could forge each other's lines in
-    // the log.
+    // Only a trusted proxy may name a request: anybody else could forge the names of others'
+    // requests in the log.
     genReqId: ({ headers, socket }) =>
       requestIdOf(isProxy(socket.remoteAddress) ? headers['x-request-id'] : undefined),
     bodyLimit: 3 * 1024 * 1024,
-    // A body that trickles in for ever holds up nobody.
+    // A body that comes in very slowly must not hold anything up for ever.
     requestTimeout: 120_000,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    // Whoever still gets through while we stop is answered.
+    // Requests that still come in while the server stops are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
     clientErrorHandler: refuseBroken(bareHeaders(options)),
-    // A Host is asked for in guard.ts, where the answer is ours.
+    // guard.ts asks for the Host header, so that the refusal is our own answer.
     ...(options.tls
       ? { https: { ...tlsOptions(options.tls), requireHostHeader: false } }
       : { http: { requireHostHeader: false } }),

@@ -1,8 +1,8 @@
 import ical from 'ical-generator';
 
-/** What happens on one day. */
+/** An event of one whole day. */
 export interface CalendarEntry {
-  /** The same for ever, all over the world. */
+  /** An id that never changes and is unique in the world. */
   id: string;
   /** YYYY-MM-DD */
   day: string;
@@ -10,11 +10,13 @@ export interface CalendarEntry {
   place: string;
 }
 
-/** Seconds after which a calendar may ask again. */
+/** Seconds after which a calendar app may ask again. */
 const freshFor = 3_600;
 
-/** A calendar (RFC 5545) of whole days, in no zone: a visit is on its day wherever one looks. `made`
- * is when it says to be of. */
+/**
+ * A calendar file (RFC 5545) of whole days without a time zone, so that a visit is on its day
+ * everywhere. `made`: the moment that the file gives as its own.
+ */
 export function calendarFile(name: string, entries: readonly CalendarEntry[], made: Date): Buffer {
   const calendar = ical({
     name,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One of the things to close when the product stops. */
+/** A thing to close when the product stops. */
 export interface Closing {
   close: () => Promise<unknown>;
-  /** Milliseconds it may take. */
+  /** Milliseconds that closing may take. */
   withinMs: number;
 }
 
 /**
- * Closes one after the other. What fails, or takes longer than it may, is left as it is: the rest
- * must still be closed, and the process must end before whoever stops it loses patience.
+ * Closes things one after the other. A thing that fails, or takes longer than it may, is left: the
+ * others must still be closed, and the process must end before it is killed.
  */
 export async function closeAll(list: readonly Closing[]): Promise<void> {
   for (const { close, withinMs } of list) {

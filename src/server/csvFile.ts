@@ -3,9 +3,9 @@ import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { createPauses } from './work/pauses.ts';
 
 /**
- * A CSV file of these rows, UTF-8; where there are more than `rows`, or more characters than are
- * made in memory, its last line is `cut`, which says after how many rows. Others have their turn
- * between batches.
+ * A CSV file of these rows, in UTF-8. If there are more than `rows` rows, or more than `characters`
+ * characters, its last line is `cut`, which tells how many rows the file has. Other requests get
+ * their turn between batches.
  */
 export async function csvFile(
   head: readonly string[],

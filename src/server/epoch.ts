@@ -1,19 +1,17 @@
 import type { Db } from '#server/db/database.ts';
 import * as epochs from './db/epochs.ts';
 
-/**
- * The installation's epoch, in memory: every answer tells it, and none asks the database for it.
- */
+/** The installation's epoch, in memory: every answer tells it, without asking the database. */
 export interface Epoch {
-  /** What was read last. */
+  /** The epoch that was read last. */
   known(): string;
   close(): void;
 }
 
 /**
- * Reads the epoch, and again every so many ms until closed: a PostgreSQL may be restored under a
- * running server, against the advice. While the database is away the last one stays. @throws what
- * the database throws, the first time
+ * Reads the epoch, and reads it again every `everyMs` milliseconds until closed: somebody may
+ * restore a PostgreSQL under a running server, although we advise against that. While the database
+ * is away, the last epoch stays. @throws errors of the database, the first time only
  */
 export async function createEpoch(db: Db, everyMs = 10_000): Promise<Epoch> {
   let known = await epochs.keep(db);

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { FieldCode, FieldProblems } from '#shared/problems.ts';
 
 /**
- * What a schema found in `input`, as our field codes: per top-level field the first thing that is
- * wrong.
+ * The faults that a schema found in `input`, as our field codes: for each top-level field its first
+ * fault.
  */
 export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldProblems {
   const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { Problem } from '#shared/problems.ts';
 
-/** Makes images safe and small. The only file that knows the image library. */
+/** Makes images safe and small. Only this file uses the image library. */
 const maxPixels = 24_000_000;
 
 /** The sizes the product shows (specification sections 7 and 9): menus, header, thumbnail. */
@@ -12,14 +12,14 @@ export const imageSizes = {
 } as const satisfies Record<string, readonly [number, number | null]>;
 export type ImageSize = keyof typeof imageSizes;
 
-// Only the three formats we take: every other loader stays shut.
+// Only the loaders of our three formats are open; all others stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-// One image is unpacked to a hundred megabytes: no second one beside it, no threads that each keep
-// some, and nothing kept for later.
+// One image unpacks to a hundred megabytes: so no second image beside it, no threads that each hold
+// memory, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -29,7 +29,7 @@ export interface CleanImage {
   variants: { size: ImageSize; mime: string; bytes: Uint8Array }[];
 }
 
-/** Pixels of an image, from its head; 0 for what is none. */
+/** The number of pixels of an image, from its header; 0 when it is no image. */
 export async function pixelsIn(input: Uint8Array): Promise<number> {
   try {
     const { width = 0, height = 0 } = await sharp(input).metadata();
@@ -40,10 +40,9 @@ export async function pixelsIn(input: Uint8Array): Promise<number> {
 }
 
 /**
- * Re-encodes a JPEG, PNG or WebP without metadata, upright, at most 1200 pixels, and makes its
- * sizes.
- * @throws Problem unsupported_media_type for anything that is no such image, or too large to
- *   unpack.
+ * Re-encodes a JPEG, PNG or WebP: without metadata, upright, at most 1200 pixels wide and high; and
+ * makes the smaller sizes.
+ * @throws Problem unsupported_media_type for a file that is no such image, or too large to unpack.
  */
 export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
   try {
@@ -71,18 +70,18 @@ export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** Smaller pictures of a photo: bounds in pixels, and quality. */
+/** Smaller pictures of a photo: the longest side in pixels, and the quality. */
 const photoSizes = {
   report: { side: 1_400, quality: 78 },
   thumbnail: { side: 320, quality: 70 },
 } as const;
 
 /**
- * Makes the smaller sizes of a photo, as JPEG, after looking whether it is one as a device makes
- * them. What was taken with it, such as the place, must have been left out.
- * @param most pixels of the longest side
- * @throws Problem unsupported_media_type when it is another kind of file, too large, or tells more
- *   than what is to be seen
+ * Makes the smaller sizes of a photo, as JPEG. First checks that it is a photo as devices make
+ * them: its metadata, such as the place, must have been left out.
+ * @param most the most pixels of the longest side
+ * @throws Problem unsupported_media_type when it is another kind of file, too large, or has
+ *   metadata
  */
 export async function makePhotoSizes(
   input: Uint8Array,
@@ -104,19 +103,19 @@ export async function makePhotoSizes(
     };
     return { report: await made('report'), thumbnail: await made('thumbnail') };
   } catch (cause) {
-    // Of this machine, not of the photo.
+    // The machine lacks memory: that is no fault of the photo.
     if (/memory/i.test(String(cause))) throw cause;
     throw new Problem('unsupported_media_type', { cause });
   }
 }
 
-/** Pixels of a photo that is known to be one. */
+/** The size in pixels of a file that is known to be a photo. */
 export async function sizeOfPhoto(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(bytes).metadata();
   return { width, height };
 }
 
-/** What kind of picture this is, by its first bytes. */
+/** The media type of a photo, by its first bytes. */
 export const mimeOfPhoto = (bytes: Uint8Array): string =>
   bytes[0] === 0xff && bytes[1] === 0xd8 ? 'image/jpeg' : 'image/webp';
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds of writing after which others go first. */
+/** Milliseconds of writing after which other requests go first. */
 const turn = 10;
 
-/** Objects inside one another that are written field by field; what is deeper goes whole. */
+/** How deep objects are written field by field; deeper ones are written whole. */
 const deepest = 2;
 
-/** `{"a":` and the like, and what is between; what JSON leaves out is not there. */
+/** The parts of the JSON text, in order. Fields that JSON leaves out are left out here. */
 function* pieces(value: unknown, depth = 0): Generator<string> {
   if (Array.isArray(value)) {
     yield '[';
@@ -27,8 +27,8 @@ function* pieces(value: unknown, depth = 0): Generator<string> {
 }
 
 /**
- * Hands over what `JSON.stringify` makes of data, part by part: writing much holds up nobody. A list
- * in a list is one part.
+ * Writes plain data as `JSON.stringify` does, and hands over each part of the text, so that writing
+ * a long one holds up nobody. A list in a list is one part.
  */
 export async function writeJson(data: unknown, take: (part: string) => void): Promise<void> {
   let since = performance.now();
@@ -40,7 +40,7 @@ export async function writeJson(data: unknown, take: (part: string) => void): Pr
   }
 }
 
-/** What `JSON.stringify` makes of data, written part by part. */
+/** The text that `JSON.stringify` makes of plain data, written part by part. */
 export async function jsonText(data: unknown): Promise<string> {
   const written: string[] = [];
   await writeJson(data, (part) => written.push(part));

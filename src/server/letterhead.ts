@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { logoOf } from './images.ts';
 import { type Settings, unreadableLogo } from './settings/settings.ts';
 
-/** Who sends reports with a letter in front. */
+/** The organisation that sends reports with a letter in front. */
 export interface Letterhead {
   organisation: string;
-  /** A PNG; null without one. */
+  /** A PNG; null when there is no logo. */
   logo: Uint8Array | null;
-  /** Another name or logo has another key. */
+  /** A key of name and logo: another name or logo gives another key. */
   key: string;
 }
 
-/** Reads it once, at the start. @throws SettingsError for a logo that cannot be used */
+/** Reads the letterhead once, at the start. @throws SettingsError for a logo that cannot be used */
 export async function readLetterhead({
   organisation,
   logo: path,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/** What somebody waits for a moment longer than for a saved answer. */
+/** The priority of work that people may wait for longer than for a saved answer. */
 const low = constants.priority.PRIORITY_BELOW_NORMAL;
 
 function lower(process?: number): void {
@@ -9,14 +9,14 @@ function lower(process?: number): void {
     if (process === undefined) setPriority(low);
     else setPriority(process, low);
   } catch {
-    // Not allowed everywhere, and only a courtesy.
+    // Not every system allows this, and it is only a courtesy.
   }
 }
 
 /**
- * Lets a process that was only just started give way to the server, its loading included: the
- * threads that it begins from now on are as low.
- * @param pid undefined where it could not be started
+ * Makes a process that was just started give way to the server, even while it loads: threads that
+ * it starts from now on get the same low priority.
+ * @param pid undefined when the process could not be started
  */
 export function giveWay(pid: number | undefined): void {
   if (pid !== undefined) lower(pid);
@@ -36,7 +36,7 @@ export function endFirst(pid: number | undefined): void {
   }
 }
 
-/** Lets this thread give way to the others. Only Linux tells threads of one process apart. */
+/** Makes this thread give way to the others. Only Linux has a priority for each thread. */
 export function giveWayAsThread(): void {
   if (process.platform === 'linux') lower();
 }

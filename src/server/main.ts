@@ -34,7 +34,7 @@ import { renewTls, unsealedOf } from './tls.ts';
  * Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM
  * and SIGINT.
  */
-// However it is started: what it writes is for the account that runs it, and for nobody else.
+// However it is started: only the account that runs it may read the files that it writes.
 process.umask(0o077);
 const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
@@ -43,14 +43,14 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 
 /** What must be closed at the end, in this order; filled while starting. */
 const open: Closing[] = [];
-/** The demo was started on a database that is in use with a real provider. */
+/** The demo was started on a database that is used with a real provider. */
 class NotForDemo extends Error {}
-/** How long a database that starts together with us may take. */
+/** Milliseconds to wait for a database that starts together with us. */
 const databaseWaitMs = 60_000;
 
 let ending = false;
 async function end(signal: string): Promise<void> {
-  // Asked twice: at once.
+  // A second signal ends the process at once.
   if (ending) process.exit(1);
   ending = true;
   setTimeout(() => process.exit(1), 20_000).unref();
@@ -59,11 +59,11 @@ async function end(signal: string): Promise<void> {
   process.exit(0);
 }
 
-/** A line of the log that a program reads. */
+/** A log line for programs to read. */
 const lineOf = (level: 30 | 40, event: string, msg: string): string =>
   JSON.stringify({ level, time: Date.now(), event, version, msg });
 
-/** Brings the schema up to date with rights that serving does without. */
+/** Brings the schema up to date with an account whose rights serving does not need. */
 async function migrateAs(url: string): Promise<string[]> {
   const owner = await openDatabase(url, { waitMs: databaseWaitMs, onWait: () => undefined });
   return migrate(owner).finally(() => owner.destroy());
@@ -72,7 +72,7 @@ async function migrateAs(url: string): Promise<string[]> {
 async function start(settings: Settings): Promise<void> {
   const demo = settings.oidc === null;
   if (!isPostgresUrl(settings.database)) {
-    // One process at a time; the one before it may still be ending.
+    // One process at a time; the previous one may still be ending.
     const lock = holdLock(lockFileOf(settings.database), 5_000);
     open.unshift({ close: async () => lock.release(), withinMs: 500 });
     makePrivate(settings.database);
@@ -86,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
   const newer = await (settings.migrateUrl ? migrateAs(settings.migrateUrl) : migrate(db));
   const now = Date.now();
   await alerts.ensure(db, defaultAlerts, new Date(now).toISOString());
-  // Its accounts would log in with a password that everybody knows.
+  // The demo's accounts could then log in to real data with a password that everybody knows.
   if (demo && (await logins.hasIssuersBut(db, demoIssuerKey))) throw new NotForDemo();
   if (demo)
     await exclusively(db, 'demo', async (trx) => {
@@ -142,8 +142,8 @@ async function start(settings: Settings): Promise<void> {
   };
   for (const work of startNightWork({ db, photos, settings, tell }))
     open.unshift({ close: () => work.close(), withinMs: 1_000 });
-  // Running requests are answered first; a report that takes too long is given up, which answers
-  // its request as well.
+  // Running requests are answered first. A report that takes too long is given up, and its request
+  // gets an answer too.
   let closed: Promise<unknown> | undefined;
   const close = () => (closed ??= http.close());
   open.unshift(
@@ -166,7 +166,7 @@ async function start(settings: Settings): Promise<void> {
   const code = demo ? null : await setUpCode(db);
   if (code !== null) console.log(lineOf(30, 'set_up', startTexts.setUpCode(code)));
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
-  // People read a demo's start; a program reads the log of the rest.
+  // A person reads the start of a demo; otherwise a program reads this log line.
   if (demo)
     console.log(
       [startTexts.ready(settings.publicUrl), startTexts.accounts(accounts, demoPassword)].join(
@@ -176,14 +176,14 @@ async function start(settings: Settings): Promise<void> {
   else console.log(lineOf(30, 'ready', startTexts.ready(settings.publicUrl).trim()));
 }
 
-// Before anything is said: whoever reads that it is ready may stop it in the same instant.
+// Set before anything is printed: a program that reads "ready" may stop us in the same instant.
 process.on('SIGTERM', () => void end('SIGTERM'));
 process.on('SIGINT', () => void end('SIGINT'));
 
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  // What was being started when it was told to stop may fail; that is no news.
+  // A stop during the start may make a part of the start fail: that needs no message.
   if (ending) await new Promise(() => {});
   if (error instanceof SettingsError) console.error(error.message);
   else if (error instanceof NotForDemo) console.error(startTexts.notForDemo);

@@ -2,18 +2,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { SystemState } from '#shared/model/system.ts';
 
 /**
- * What is counted for whoever watches (Prometheus). The only file that knows prom-client. Names are
- * in docs/operations.md.
+ * Counts for the people who watch the product (Prometheus). Only this file uses prom-client. The
+ * names are in docs/operations.md.
  */
 export interface Metrics {
-  /** A request that was answered; `route` is the contract's path, never an address with ids. */
+  /** Counts an answered request; `route` is the contract's path, never an address with ids. */
   request(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** An inspector's change, and what became of it. */
+  /** Counts an inspector's change and its outcome. */
   action(status: 'applied' | 'duplicate' | 'refused', code?: string): void;
   pdf(outcome: 'drawn' | 'failed', seconds: number): void;
-  /** Something of logins, mails or the nightly purge, by its name in the log. */
+  /** Counts an event of logins, mails or the nightly work, by its name in the log. */
   event(name: string): void;
-  /** All of it as text. `state`: what the database says, read by the caller. */
+  /** All metrics as text. `state`: the facts from the database, which the caller has read. */
   text(state: Watched | null): Promise<string>;
   contentType: string;
 }

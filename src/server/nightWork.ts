@@ -5,7 +5,7 @@ import { startReminding } from './remind.ts';
 import { startPurging } from './retention.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Begins everything that is done at night: each of it looks for itself whether it is time. */
+/** Starts all nightly jobs; each checks by itself whether it is time. */
 export function startNightWork({
   db,
   photos,

@@ -3,35 +3,35 @@ import * as runs from '#server/db/runs.ts';
 import { unhurried } from '#server/db/unhurried.ts';
 import { formatMoment } from '#shared/rules/moments.ts';
 
-/** Work that is done once a night, whatever number of instances there are. */
+/** Work that is done once a night, also with several instances. */
 
-/** From this hour on, Dutch time: nobody is inspecting. */
+/** The hour from which work may begin, Dutch time: nobody is inspecting then. */
 const fromHour = 3;
-/** A turn of which nothing was heard for so long was not finished, or is tried again. */
+/** Milliseconds after which a turn that has not ended counts as failed, and is taken again. */
 const staleMs = 3 * 3_600_000;
 const lookMs = 10 * 60_000;
 
 export interface NightWork<T extends object> {
   db: Db;
-  /** Names the turn: each job has one a night. */
+  /** The name of the job: each job has one turn a night. */
   job: string;
   clock: () => number;
-  /** Its outcome is kept with the turn. */
+  /** Does the work; its outcome is stored with the turn. */
   run: (db: Db) => Promise<T>;
-  /** Whether that was all for tonight; without it, it always is. */
+  /** Whether the work is done for tonight; without it, it always is. */
   isDone?: (outcome: T) => boolean;
 }
 
-/** Today in the Netherlands, and the hour there. */
+/** The present day and hour in the Netherlands. */
 function dutchNow(ms: number): { day: string; hour: number } {
   const [date = '', time = ''] = formatMoment(new Date(ms).toISOString()).split(' ');
   return { day: date.split('-').reverse().join('-'), hour: Number(time.slice(0, 2)) };
 }
 
 /**
- * Does tonight's work when it is time and nobody did it yet: one instance of all, and by day when
- * none of them ran at night. Answers what it came to, or null when there was nothing to do. A turn
- * that fails is given back; one that came to nothing is tried again after `staleMs`, that same day.
+ * Does tonight's work if it is time and no instance has done it yet. If no instance ran at night,
+ * it is done by day. Answers the outcome, or null when there was nothing to do. A turn that fails
+ * is given back; a turn that is not done is tried again after `staleMs`, on the same day.
  */
 export async function whenDue<T extends object>(work: NightWork<T>): Promise<T | null> {
   const { db, job, clock, run, isDone = () => true } = work;
@@ -40,7 +40,7 @@ export async function whenDue<T extends object>(work: NightWork<T>): Promise<T |
   if (hour < fromHour) return null;
   const at = (ms: number) => new Date(ms).toISOString();
   if (!(await runs.claim(db, job, day, at(now), at(now - staleMs)))) return null;
-  // A night's work may take longer than a request.
+  // A night's work may take longer than the time limit of a request.
   const outcome = await unhurried(db, run).catch(async (error: unknown) => {
     await runs.giveBack(db, job, day);
     throw error;
@@ -49,7 +49,7 @@ export async function whenDue<T extends object>(work: NightWork<T>): Promise<T |
   return outcome;
 }
 
-/** Looks regularly whether it is time, until closed; `look` tells itself what it did. */
+/** Checks regularly whether it is time, until closed; `look` itself reports its outcome. */
 export function lookNightly(
   look: (signal: AbortSignal) => Promise<void>,
   failed: (reason: string) => void,

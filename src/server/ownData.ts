@@ -6,8 +6,8 @@ import { nameOf, type PhotoStore } from '#server/photos/photoStore.ts';
 import { createPauses } from '#server/work/pauses.ts';
 
 /**
- * What is kept about an account as one JSON text, in pieces; null when there is no such
- * account.
+ * Everything that is kept about an account, as one JSON text in pieces; null when the account does
+ * not exist.
  */
 export async function ownDataText(
   { db, store }: { db: Db; store: PhotoStore },
@@ -22,7 +22,7 @@ export async function ownDataText(
   );
 }
 
-/** The photos of somebody's inspections, one at a time. */
+/** The photos of a person's inspections, one at a time. */
 async function* photosOf(db: Db, store: PhotoStore, account: string): AsyncGenerator<unknown> {
   for (const inspection of await photos.inspectionsOf(db, account))
     for (const photo of await photos.arrivedOf(db, inspection)) {
@@ -37,7 +37,7 @@ async function* write(
   parts: Record<string, AsyncIterable<unknown>>,
   madeAt: string,
 ): AsyncGenerator<string> {
-  // Others have their turn between two rows.
+  // Other requests get their turn between two rows.
   const pause = createPauses();
   yield `{\n"made_at": ${JSON.stringify(madeAt)}`;
   for (const [name, rows] of Object.entries(parts)) {

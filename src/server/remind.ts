@@ -16,18 +16,18 @@ import { lookNightly, whenDue } from './nightly.ts';
 /** Mails inspectors before a term is over, once a night. */
 
 const job = 'remind';
-/** Mails in one transaction. */
+/** The most mails in one transaction. */
 const some = 50;
 
 export interface RemindOptions {
   db: Db;
   publicUrl: string;
   clock?: () => number;
-  /** Ends it between two parts, with an AbortError. */
+  /** Stops the work between two parts, with an AbortError. */
   signal?: AbortSignal;
 }
 
-/** Mails of each inspection's next step that is due within a week, once for each day it is due on. */
+/** Mails about each inspection's next step that is due within a week, once for each due day. */
 export async function remind({
   db,
   publicUrl,
@@ -69,7 +69,7 @@ export async function remind({
   }
 }
 
-/** Tonight's mails; null when there was nothing to do. */
+/** Sends tonight's mails; null when there was nothing to do. */
 export const remindWhenDue = (options: RemindOptions): Promise<{ mails: number } | null> =>
   whenDue({
     db: options.db,
@@ -78,7 +78,7 @@ export const remindWhenDue = (options: RemindOptions): Promise<{ mails: number }
     run: (db) => remind({ ...options, db }),
   });
 
-/** Mails every night, until closed. */
+/** Sends mails every night, until closed. */
 export const startReminding = (
   options: RemindOptions & { tell: (event: string, details: Record<string, unknown>) => void },
 ): { close(): Promise<void> } =>

@@ -12,9 +12,9 @@ import type { PhotoStore } from './photos/photoStore.ts';
 import { sweepPhotos } from './photos/sweepPhotos.ts';
 import type { Retain } from './settings/settings.ts';
 
-/** Deleting what may not be kept any longer, once a night, with a report of what went. */
+/** Deletes data that may not be kept any longer, once a night, and reports how much. */
 const dayMs = 24 * 3_600_000;
-/** Sessions are over after seven days whatever happens (identity.ts). */
+/** A session never lasts longer than seven days (identity/lifetimes.ts). */
 const sessionsMs = 7 * dayMs;
 const some = { inspections: 50, audit: 2_000, mails: 2_000, snapshots: 50 };
 
@@ -26,15 +26,15 @@ export interface PurgeOptions {
   photos: PhotoStore;
   retain: Retain;
   clock?: () => number;
-  /** Milliseconds between two parts, in which others may work. Default 20. */
+  /** Milliseconds of rest between two parts, in which others can work. Default 20. */
   restMs?: number;
-  /** Ends it between two parts, with an AbortError. */
+  /** Stops the work between two parts, with an AbortError. */
   signal?: AbortSignal;
 }
 
 /**
- * Deletes everything that is older than it may be kept, in parts. Answers what went; throws what
- * the database throws.
+ * Deletes all data that is older than it may be kept, in parts. Answers how much it deleted; throws
+ * errors of the database.
  */
 export async function runPurge({
   db,
@@ -92,7 +92,7 @@ export async function runPurge({
   await inParts(
     () =>
       snapshots.removeUnused(db, some.snapshots).catch((error: unknown) => {
-        // One of them is used again at this moment: tomorrow.
+        // A snapshot came into use again at this moment: the next night continues.
         if (isForeignKeyViolation(error)) return 0;
         throw error;
       }),

@@ -6,9 +6,7 @@ import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richT
 import { mostTags, tagsIn } from '#shared/rules/tagsInside.ts';
 import { safeHref } from './safeHref.ts';
 
-/**
- * Cleans rich text by the allow-list (decisions part 3). The only file that knows the sanitiser.
- */
+/** Cleans rich text by the allow-list (decisions part 3). Only this file uses the sanitiser. */
 const align = (attributes: Record<string, string>): Record<string, string> => {
   const said =
     /(?:^|\s)tekst-(center|right)(?:\s|$)/.exec(attributes['class'] ?? '')?.[1] ??
@@ -71,9 +69,10 @@ const options: sanitize.IOptions = {
 };
 
 /**
- * Rich text that holds nothing but the allow-list; '' when it says nothing.
- * Where others wait for it, a long one is cleaned by work/cleaner.ts. @throws Problem
- * validation_failed (`fields[field]` = too_long) for more characters after cleaning, or 20,000 tags
+ * Cleans rich text, so that only the allow-list is left; '' when it has no content. Where others
+ * would wait, work/cleaner.ts cleans a long text. @throws Problem validation_failed
+ * (`fields[field]` = too_long) for more than `most` characters after cleaning, or more than 20,000
+ * tags
  */
 export function cleanRichText(html: string, field: string, most: number = limits.rich): string {
   if (html === '') return '';
@@ -85,28 +84,31 @@ export const tooLong = (field: string) =>
   new Problem('validation_failed', { fields: { [field]: 'too_long' } });
 
 /**
- * The sanitiser's time grows with the square of the tags that stand open: a text of nothing but tags
- * is refused unread. @throws Problem validation_failed
+ * Refuses a text with too many tags before it is read: the sanitiser's time grows with the square
+ * of the number of open tags. @throws Problem validation_failed
  */
 export function refuseTags(html: string, field: string): void {
   if (tagsIn(html) > mostTags) throw tooLong(field);
 }
 
-/** @throws Problem validation_failed for rich text that says nothing */
+/** @throws Problem validation_failed for rich text without content */
 export function refuseEmpty(html: string, field: string): void {
   if (isEmptyRich(html))
     throw new Problem('validation_failed', { fields: { [field]: 'required' } });
 }
 
-/** The same text. @throws Problem validation_failed when it has more characters */
+/**
+ * Answers the text itself. @throws Problem validation_failed when it has more than `most`
+ * characters
+ */
 export function refuseLong(clean: string, field: string, most: number): string {
   if (clean.length > most) throw tooLong(field);
   return clean;
 }
 
 /**
- * The text by the allow-list, whatever that costs. What is clean stays as it is: broken markup may
- * take more than one time to become so.
+ * Cleans the text by the allow-list, however long that takes. Repeats until nothing changes, so
+ * that a clean text stays as it is: broken markup may need several rounds.
  */
 export function cleaned(html: string): string {
   let clean = html;
@@ -118,6 +120,6 @@ export function cleaned(html: string): string {
   return clean;
 }
 
-/** Text from a file: cleaned when it holds markup, else escaped into paragraphs. */
+/** Rich text from a text in a file: cleaned if it has markup, otherwise escaped into paragraphs. */
 export const richTextFrom = (text: string, field: string): string =>
   cleanRichText(looksRich(text) ? text : plainToRich(text), field);

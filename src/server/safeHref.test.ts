@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { safeHref } from './safeHref.ts';
 
-/** So many different characters of three bytes. */
+/** This many different characters of three bytes. */
 const letters = (count: number): string =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
 

@@ -2,15 +2,15 @@ import { linkSchemes } from '#shared/rules/richTextTags.ts';
 
 const schemes: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
-/** Characters of an address. */
+/** The most characters of an address. */
 const longest = 8_000;
-/** Characters of a host's name and of its parts, as typed; DNS knows no longer ones. */
+/** The most characters of a host's name, and of one part of it; DNS allows no longer ones. */
 const [longestHost, longestLabel] = [253, 63];
 
 /**
- * The address of a link when its scheme is one we allow, normalised, else null; browsers and the
- * URL parser agree on what it means. Null also for one longer than any that leads somewhere: what
- * reading a host's name costs grows with the square of its length.
+ * The address of a link, normalised, if we allow its scheme, otherwise null. Browsers and the URL
+ * parser agree on its meaning. Null also for an address that is too long to exist, because the time
+ * of parsing a host's name grows with the square of its length.
  */
 export function safeHref(href: string): string | null {
   if (href.length > longest || !isHostShort(href) || !URL.canParse(href)) return null;
@@ -18,13 +18,13 @@ export function safeHref(href: string): string | null {
   return schemes.has(url.protocol) ? url.href : null;
 }
 
-/** Of other schemes we allow, no part is read as a host. */
+/** Whether the host is short enough to parse. Our other schemes have no host. */
 function isHostShort(href: string): boolean {
-  // What the URL parser leaves out, too, before it reads.
+  // Without the characters that the URL parser also drops before it reads.
   const read = href.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '');
   const place = /^https?:[/\\]*([^/?#\\]*)/i.exec(read)?.[1] ?? '';
   const host = place.slice(place.lastIndexOf('@') + 1).replace(/%[\da-f]{2}/gi, '%');
-  // It takes other dots for dots as well.
+  // The URL parser accepts other signs as dots too.
   const labels = host.split(/[.:\u3002\uff0e\uff61]/);
   return host.length <= longestHost && labels.every(({ length }) => length <= longestLabel);
 }

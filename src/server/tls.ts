@@ -4,15 +4,18 @@ import type { ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 
-/** Sealing the line by the server itself, where no proxy stands on its machine. */
+/** TLS by the server itself, for when no proxy on its machine does it. */
 
-/** Paths of PEM files: the certificate with those between it and its authority, and its key. */
+/** Paths of PEM files: the certificate with its intermediate certificates, and the private key. */
 export interface TlsFiles {
   cert: string;
   key: string;
 }
 
-/** Only what keeps earlier talks secret when a key leaks: TLS 1.3, and of 1.2 the best. */
+/**
+ * Only ciphers that keep earlier traffic secret when a key leaks: those of TLS 1.3, and the best of
+ * TLS 1.2.
+ */
 const ciphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -25,7 +28,7 @@ const ciphers = [
   'ECDHE-RSA-AES128-GCM-SHA256',
 ].join(':');
 
-/** @throws Error when a file is not there, or they do not belong together */
+/** @throws Error when a file does not exist, or the files do not belong together */
 export function tlsOptions({ cert, key }: TlsFiles): ServerOptions {
   const options = {
     cert: readFileSync(cert),
@@ -33,7 +36,7 @@ export function tlsOptions({ cert, key }: TlsFiles): ServerOptions {
     minVersion: 'TLSv1.2' as const,
     ciphers,
     honorCipherOrder: true,
-    // Milliseconds: nobody keeps a place here without saying anything.
+    // Milliseconds: a connection that says nothing must not keep its place.
     handshakeTimeout: 10_000,
   };
   createSecureContext(options);
@@ -41,8 +44,8 @@ export function tlsOptions({ cert, key }: TlsFiles): ServerOptions {
 }
 
 /**
- * Answers what ends the connections that never came to a sealed line: closing the server does not
- * know them, and would wait for them.
+ * Answers a function that ends connections which never finished their TLS handshake: the closing
+ * server does not know them, and would wait for them.
  */
 export function unsealedOf(server: EventEmitter): () => void {
   const unsealed = new Set<Socket>();
@@ -58,10 +61,10 @@ export function unsealedOf(server: EventEmitter): () => void {
   };
 }
 
-/** Milliseconds between looks at the files: a new certificate is taken without a new start. */
+/** Milliseconds between two checks of the files: a new certificate needs no restart. */
 const interval = 5_000;
 
-/** Whether both files are there and belong together. */
+/** Whether both files exist and belong together. */
 export function areTlsFiles(files: TlsFiles): boolean {
   try {
     tlsOptions(files);
@@ -72,8 +75,8 @@ export function areTlsFiles(files: TlsFiles): boolean {
 }
 
 /**
- * Has the server take a certificate that is renewed. One that is wrong is told, and the old one
- * stays. Answers what ends the watching.
+ * Makes the server use a renewed certificate. A wrong one is reported, and the old one stays.
+ * Answers a function that stops the watching.
  */
 export function renewTls(
   files: TlsFiles,

@@ -11,11 +11,11 @@ import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError } from './fileError.ts';
 import { refuseMuchColour, refuseMuchText, rowsOf, tooManyRows } from './flood.ts';
 
-/** A checklist as it was read from a file of any kind (decisions part 5), ready to be stored. */
+/** A checklist that was read from a file of any kind (decisions part 5), ready to be stored. */
 export interface ReadChecklist {
   title: string;
   online: boolean;
-  /** The tree as a version has it; its ids are numbers ("1.2.3") until it is stored. */
+  /** The tree in the form of a version; its ids are numbers ("1.2.3") until it is stored. */
   categories: Category[];
   colours: { title: string; skip: string[] }[];
   warnings: string[];
@@ -25,7 +25,7 @@ export interface ReadChecklist {
 export type Place = readonly PropertyKey[];
 
 /**
- * Checks the data of a file; `problemAt` says in the file's own terms where a place is. @throws
+ * Checks the data of a file; `problemAt` names a place in the file's own terms. @throws
  * ChecklistFileError
  */
 export function toChecklist(
@@ -94,7 +94,7 @@ function build(
     }));
   const toQuestion = (condition: FileCondition, number: string, place: Place): Question => {
     const title = cutTitle(condition.title, number);
-    // The article of law is shown and printed with the condition: at the end of its description.
+    // A condition shows and prints its article of law at the end of its description.
     const description =
       rich(condition.description, [...place, 'description']) +
       rich(condition.ref, [...place, 'ref']);

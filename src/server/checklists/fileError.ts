@@ -1,13 +1,13 @@
 import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 
-/** "rij 9" before "rij 12". */
+/** Sorts "rij 9" before "rij 12". */
 const byPlace = new Intl.Collator('nl', { numeric: true });
 
-/** More than anybody mends in one go. */
+/** More problems than anybody repairs in one go. */
 const mostProblems = 200;
 
-/** A file that is refused whole, with everything that is wrong with it. */
+/** A refused file, with everything that is wrong in it. */
 export class ChecklistFileError extends Error {
   readonly problems: FileProblem[];
   constructor(unsorted: readonly FileProblem[]) {
@@ -28,6 +28,6 @@ export class ChecklistFileError extends Error {
   }
 }
 
-/** A file that is refused for one reason as a whole. */
+/** Refuses a file as a whole, for one reason. */
 export const refuseFile = (reason: string): ChecklistFileError =>
   new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);

@@ -7,16 +7,15 @@ import { refuseFile } from './fileError.ts';
 
 export const tooManyRows = () => refuseFile(fileProblemTexts.tooMany(limits.rows, 'rijen'));
 
-/**
- * A file with more text than a version may hold. @throws ChecklistFileError
- */
+/** Refuses a file with more text than a version may hold. @throws ChecklistFileError */
 export function refuseMuchText(categories: readonly Category[]): void {
   if (checklistSize(categories) > limits.checklist)
     throw refuseFile(fileProblemTexts.tooMany(limits.checklist, 'tekens'));
 }
 
 /**
- * A file whose colours leave out more than those of a version may. @throws ChecklistFileError
+ * Refuses a file whose colours leave out more parts than those of a version may. @throws
+ * ChecklistFileError
  */
 export function refuseMuchColour(colours: readonly { skip: readonly string[] }[]): void {
   if (colours.reduce((sum, { skip }) => sum + skip.length, 0) > limits.colourIds)
@@ -24,14 +23,14 @@ export function refuseMuchColour(colours: readonly { skip: readonly string[] }[]
 }
 
 /**
- * For data of which nothing is known yet: millions of wrong entries, each with its reason, would
- * keep everybody waiting. @throws ChecklistFileError
+ * Call this for data that is not checked yet: millions of wrong entries, each with its reason,
+ * would keep everybody waiting. @throws ChecklistFileError
  */
 export function refuseFlood(data: unknown): void {
   if (entriesOf(data) > 20 * limits.rows) throw tooManyRows();
 }
 
-/** Entries of all lists, as far down as a checklist goes. */
+/** Counts the entries of all lists, down to the depth of a checklist. */
 function entriesOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > 8) return 0;
   let total = Array.isArray(value) ? value.length : 0;

@@ -9,7 +9,7 @@ import { lineCounter, places, treeOf } from './jsonPlaces.ts';
 import { unknownKeys } from './unknownKeys.ts';
 
 /**
- * Reads a checklist file that is JSON: refused whole with lines and reasons, or taken with its
+ * Reads a JSON checklist file. It is refused whole, with lines and reasons, or accepted with
  * warnings. @throws ChecklistFileError
  */
 export function readChecklistFile(source: string): ReadChecklist {
@@ -30,18 +30,18 @@ function parse(text: string): unknown {
     if (text.trim() === '')
       throw new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileTexts.empty }]);
     if (!/^\s*[{[]/.test(text)) throw refuseFile(fileProblemTexts.neither);
-    // Only the first: what follows a broken place is read wrongly.
+    // Only the first error: the parser misreads the text after it.
     throw new ChecklistFileError([
       { row: fileProblemTexts.line(line(errors[0]?.offset ?? 0)), reason: fileTexts.syntax },
     ]);
   }
 }
 
-/** The same without what no database holds. */
+/** The same data without characters that no database can store. */
 function tidied(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return tidy(value);
   if (typeof value !== 'object' || value === null) return value;
-  // No checklist goes as deep as this, and no stack goes as deep as a file may.
+  // No checklist is this deep; deeper data could overflow the stack.
   if (depth > 10) return null;
   if (Array.isArray(value)) return value.map((one) => tidied(one, depth + 1));
   return Object.fromEntries(

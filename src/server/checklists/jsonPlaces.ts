@@ -5,8 +5,8 @@ import type { Place } from './check.ts';
 import { wordsOf } from './placeWords.ts';
 
 /**
- * The text with the place of everything in it; none when it is nested so deep that the parser gives
- * up.
+ * Parses the text into a tree with the place of everything; undefined when it is nested so deep
+ * that the parser gives up.
  */
 export function treeOf(text: string, errors: ParseError[]): ReturnType<typeof parseTree> {
   try {
@@ -31,13 +31,13 @@ export function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-/** Says of a place in the data on which line it stands. */
+/** Makes a function that names the line of a place in the data. */
 export function places(text: string): (place: Place, reason: string) => FileProblem {
   let root: ReturnType<typeof parseTree>;
   const line = lineCounter(text);
   return (place, reason) => {
     root ??= treeOf(text, []);
-    // A missing field has no place of its own: point at the nearest thing that is there.
+    // A missing field has no place of its own, so it gets the place of the nearest existing parent.
     let known = [...place] as (string | number)[];
     while (known.length > 0 && !(root && findNodeAtLocation(root, known)))
       known = known.slice(0, -1);

@@ -3,7 +3,7 @@ import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import type { Place } from './check.ts';
 
-/** A place in the words of the screens: 'voorwaarde 2.1.1, Inhoud'. */
+/** Names a place in the words of the screens: 'voorwaarde 2.1.1, Inhoud'. */
 export function wordsOf(place: Place): string {
   const { kinds, colour } = fileProblemTexts.places;
   const indexes = place.filter((one) => typeof one === 'number');

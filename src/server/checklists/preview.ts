@@ -3,7 +3,7 @@ import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import type { ReadChecklist } from './check.ts';
 
-/** What a file would become, without storing any of it. */
+/** Shows what version a file would become, without storing anything. */
 export type FilePreview = Omit<ChecklistPreview, 'title_taken'>;
 
 function totalsOf({ categories }: ReadChecklist): ChecklistPreview['totals'] {
@@ -21,7 +21,7 @@ function totalsOf({ categories }: ReadChecklist): ChecklistPreview['totals'] {
   };
 }
 
-/** The preview of a file that is refused. */
+/** The preview of a refused file. */
 export const previewOfRefused = (problems: FileProblem[]): FilePreview => ({
   title: '',
   online: false,
@@ -32,7 +32,7 @@ export const previewOfRefused = (problems: FileProblem[]): FilePreview => ({
   problems,
 });
 
-/** The preview of a file that can be taken. */
+/** The preview of an accepted file. */
 export function previewOf(checklist: ReadChecklist): FilePreview {
   const { title, online, categories, colours, warnings } = checklist;
   return {
@@ -48,7 +48,7 @@ export function previewOf(checklist: ReadChecklist): FilePreview {
       })),
     })),
     totals: totalsOf(checklist),
-    // Ids of a tree that is not stored yet are its numbers.
+    // In a tree that is not stored yet, the ids are its numbers.
     colours: colours.map((colour) => {
       const { chosen, total } = countChosen(
         buildChecklist(

@@ -6,8 +6,8 @@ import { readSheets } from './xlsx/readSheets.ts';
 import { isOldOffice, isZip } from './xlsx/unpack.ts';
 
 /**
- * Reads a checklist file (decisions part 5), JSON or .xlsx; which of the two its first bytes tell,
- * not its name. `title` is what a spreadsheet that does not say so is called. @throws
+ * Reads a checklist file (decisions part 5), JSON or .xlsx. Its first bytes tell which of the two
+ * it is, not its name. `title` is used for a spreadsheet that has no title of its own. @throws
  * ChecklistFileError
  */
 export function readChecklist(bytes: Uint8Array, title = ''): ReadChecklist {

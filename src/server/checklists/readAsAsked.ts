@@ -4,10 +4,10 @@ import { ChecklistFileError } from './fileError.ts';
 import { type FilePreview, previewOf } from './preview.ts';
 import { readChecklist } from './read.ts';
 
-/** What is asked of the thread: values only. */
+/** A question to the thread: values only. */
 export interface Asked {
   file: Uint8Array;
-  /** What a spreadsheet that does not say so is called. */
+  /** The title for a spreadsheet that has none of its own. */
   title: string | undefined;
   wants: 'preview' | 'checklist';
 }
@@ -16,7 +16,7 @@ export type ReadFile =
   | { checklist: ReadChecklist }
   | { problems: FileProblem[] };
 
-/** Reads a file; what is wrong with it is an answer, too. */
+/** Reads a file; the problems of a wrong file are an answer too. */
 export function readAsAsked({ file, title, wants }: Asked): ReadFile {
   try {
     const checklist = readChecklist(file, title);

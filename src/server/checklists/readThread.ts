@@ -1,5 +1,5 @@
 import { answerAsThread } from '#server/work/answerAsThread.ts';
 import { type Asked, readAsAsked } from './readAsAsked.ts';
 
-/** The thread in which checklist files are read. */
+/** The thread that reads checklist files. */
 answerAsThread((asked: Asked) => readAsAsked(asked));

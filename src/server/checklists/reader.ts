@@ -7,15 +7,18 @@ import { type FilePreview, previewOfRefused } from './preview.ts';
 import type { Asked, ReadFile } from './readAsAsked.ts';
 
 /**
- * Reads checklist files in a thread of its own, in turns by person: a small file may hold the work
- * of minutes, and nobody else waits for that.
+ * Reads checklist files in a thread of its own, in turns by person: reading a small file may take
+ * minutes, and nobody else waits for that.
  */
 export interface ChecklistReader {
-  /** What a file would become, or what is wrong with it. @throws Problem when too many wait */
+  /**
+   * Shows what version a file would become, or what is wrong with it. @throws Problem when too many
+   * wait
+   */
   preview(person: string, file: Uint8Array, title: string | undefined): Promise<FilePreview>;
   /**
-   * The checklist in a file. @throws Problem validation_failed for one that is refused: why, its
-   * preview says
+   * The checklist in a file. @throws Problem validation_failed for a refused file; its preview
+   * gives the reasons
    */
   read(person: string, file: Uint8Array, title: string | undefined): Promise<ReadChecklist>;
   close(): Promise<void>;
@@ -25,7 +28,7 @@ export function createChecklistReader(): ChecklistReader {
   const thread = createTurnsAtThread<Asked, ReadFile>(
     { file: new URL('readThread.ts', import.meta.url), patience: 20_000, memory: 384 },
     { eachPerson: 4, most: 20 },
-    // It holds more than it shows.
+    // The file contains far more than its size suggests.
     () => ({ problems: refuseFile(fileProblemTexts.tooMuchWork).problems }),
   );
   const refusal = () => new Problem('validation_failed', { fields: { file: 'invalid' } });

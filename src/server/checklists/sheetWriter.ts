@@ -9,7 +9,7 @@ import type { SheetOrder } from './xlsx/writeAsOrdered.ts';
 export interface SheetWriter {
   /**
    * The bytes of an .xlsx. @throws Problem too_many_requests or unavailable when too many wait;
-   *   unavailable also for one that takes all memory there is, or too long
+   * unavailable also when writing takes too much memory or too long
    */
   write(person: string, order: SheetOrder): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -3,8 +3,8 @@ import { expandSelection, skipEmpty } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 
 /**
- * Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, and what
- * has nothing left is left out whole, as unticking does.
+ * Turns the numbers of a colour into full skip lists. Leaving out a domain leaves out everything
+ * beneath it; a part with nothing left is left out too, as unticking does.
  */
 export function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
   const isQuestion = (number: string) => number.split('.').length === 3;

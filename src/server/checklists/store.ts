@@ -13,17 +13,17 @@ interface By {
   newId: () => string;
   now: () => string;
   /**
-   * Puts it on the log. Without this it is the system that adds the version: of a command nobody is
-   * logged in.
+   * Puts the change on the log. Without it the audit names no person: nobody is logged in when a
+   * command runs.
    */
   record?: (change: Change) => Promise<void>;
 }
 
-/** The version that a checklist takes the place of. */
+/** The version that a checklist replaces. */
 export interface Before {
   id: string;
   title: string;
-  /** What each part of the checklist continues, by its id there (`linesFrom`). */
+  /** For each id in the checklist, the first part of the line that it continues (`linesFrom`). */
   lines: ReadonlyMap<string, string>;
 }
 

@@ -3,8 +3,8 @@ import { addTree, type TreeRows } from '#server/db/treeRows.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
 /**
- * Stores a tree as that of a new version; ids are made anew and the map from old to new ones comes
- * back. `lineageOf`: what a part is a copy of, by its id in `tree`.
+ * Stores a tree as that of a new version. Parts get new ids; answers the new id for each old one.
+ * `lineageOf`: the first part that a part is a copy of, by its id in `tree`.
  */
 export async function storeTree(
   db: Db,
@@ -16,7 +16,7 @@ export async function storeTree(
   const ids = new Map<string, string>();
   const rows: TreeRows = { categories: [], questions: [], help_questions: [] };
   const placed = new Map<string | null, number>();
-  /** The next place below this one, from 1. */
+  /** The next position below this parent, from 1. */
   const placeIn = (parent: string | null): number => {
     const place = (placed.get(parent) ?? 0) + 1;
     placed.set(parent, place);

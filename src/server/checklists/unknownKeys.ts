@@ -1,7 +1,7 @@
 import { type ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
 import { fileTexts } from '#shared/text/files.ts';
 
-/** A warning for each key that nobody reads; of data that is no checklist none. */
+/** A warning for each key that is not read; none for data that is no checklist. */
 export function unknownKeys(data: unknown): string[] {
   const found = new Map<string, number>();
   const look = (record: unknown, level: keyof typeof knownKeys) => {

@@ -12,12 +12,12 @@ import { byFamily, byName, byValue, like } from './search.ts';
 import type { AccountRow, Tables } from './tables.ts';
 
 /**
- * Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read
- * here.
+ * Accounts: the people who can log in. A deleted account stays as a tombstone (decisions part 2),
+ * and the reads here leave it out.
  */
 type Stored = Selectable<AccountRow> & { file_modified: string | null };
 
-/** Stands for the issuer of accounts that were only prepared (prepared.ts). */
+/** Stored as issuer of accounts that are only prepared (prepared.ts). */
 export const preparedIssuer = 'prepared';
 
 export const rolesOf = (
@@ -61,7 +61,7 @@ export const live = (db: Db) =>
     .select('files.last_modified as file_modified')
     .where('accounts.deleted_at', 'is', null);
 
-/** One account, or null when there is none (any more). */
+/** One account; null when it never existed or was deleted. */
 export async function load(db: Db, id: string): Promise<User | null> {
   const row = await live(db).where('accounts.id', '=', id).executeTakeFirst();
   return row ? toUser(row) : null;
@@ -115,7 +115,7 @@ export async function list(
   return { ...place, users: rows.map((row) => ({ ...toUser(row), last_login: row.last_login })) };
 }
 
-/** Who can be given inspections, by name. */
+/** People who can be given inspections, by name. */
 export async function inspectors(db: Db): Promise<Colleague[]> {
   const rows = await live(db)
     .where('accounts.enabled', '=', true)
@@ -126,7 +126,7 @@ export async function inspectors(db: Db): Promise<Colleague[]> {
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 
-/** Who has inspections and cannot be given any more: deleted, switched off, or without the role. */
+/** People who own inspections but can get no more: deleted, switched off, or without the role. */
 export async function formerInspectors(db: Db): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -152,7 +152,7 @@ export async function formerInspectors(db: Db): Promise<Colleague[]> {
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 
-/** What an account is called, also one that was deleted; '' when there never was one. */
+/** The name of an account, also of a deleted one; '' when it never existed. */
 export async function nameById(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('accounts')
@@ -162,7 +162,7 @@ export async function nameById(db: Db, id: string): Promise<string> {
   return row ? nameOf(row) : '';
 }
 
-/** Waits for other changes of this account; for use in a transaction. */
+/** Waits for other changes of this account; call it in a transaction. */
 export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('accounts').select('id').where('id', '=', id)).execute();
 }
@@ -188,8 +188,8 @@ export async function setFile(db: Db, id: string, fileId: string | null): Promis
 }
 
 /**
- * Leaves a tombstone without roles, so that a later login does not silently bring them back; one that
- * is switched off stays so.
+ * Leaves a tombstone without roles, so that a later login does not silently bring them back. A
+ * switched-off account stays switched off.
  */
 export async function remove(db: Db, id: string, now: string): Promise<void> {
   await db

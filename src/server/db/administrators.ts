@@ -8,14 +8,12 @@ const administrators = (db: Db) =>
     .where('enabled', '=', true)
     .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
 
-/** Where administrators read their mail. */
+/** The e-mail addresses of the administrators. */
 export async function administratorAddresses(db: Db): Promise<string[]> {
   return (await administrators(db).select('email').execute()).map(({ email }) => email);
 }
 
-/**
- * Ids of the enabled administrators, locked until the transaction ends: the last one may not go.
- */
+/** Ids of the enabled administrators, locked until the transaction ends: the last one must stay. */
 export async function lockAdministrators(db: Db): Promise<string[]> {
   return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 import type { Tables } from './tables.ts';
 
-/** Notification texts: a fixed set, made with the database (decisions part 3). */
+/** Notification texts: a fixed set, which the database has from its start (decisions part 3). */
 const toAlert = (row: Tables['alerts']): Alert => ({
   id: row.id,
   title: row.title,
@@ -22,7 +22,7 @@ export async function load(db: Db, id: string): Promise<Alert | null> {
   return row ? toAlert(row) : null;
 }
 
-/** Waits for other changes of this one; for use in a transaction. */
+/** Waits for other changes of this alert; call it in a transaction. */
 export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('alerts').select('id').where('id', '=', id)).execute();
 }
@@ -40,7 +40,7 @@ export async function save(
     .execute();
 }
 
-/** Adds the alerts that are not there yet; texts an administrator changed stay. */
+/** Adds the alerts that are missing; texts that an administrator changed stay. */
 export async function ensure(db: Db, alerts: readonly Alert[], now: string): Promise<void> {
   for (const [position, { placeholders, ...alert }] of alerts.entries())
     await db

@@ -4,8 +4,8 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 
 /**
- * Stores the answers and notes that differ between two states of an inspection: entries that are
- * not the same object in both.
+ * Stores the answers and notes that differ between two states of an inspection. An entry differs if
+ * it is not the same object in both states.
  */
 export async function saveAnswers(
   db: Db,
@@ -87,7 +87,7 @@ export async function saveAnswers(
   await savePhotos(db, before, after, updated_at);
 }
 
-/** The same for what is said of photos; what never changes in them is left alone. */
+/** Stores changed photos in the same way; columns that never change are not updated. */
 async function savePhotos(
   db: Db,
   before: Inspection,
@@ -119,7 +119,7 @@ async function savePhotos(
     .execute();
 }
 
-/** What a known row takes over from the one that is being added. */
+/** The columns that an existing row takes from the new one. */
 const noted = { notes: sql<string>`excluded.notes`, updated_at: sql<string>`excluded.updated_at` };
 const answered = { ...noted, result: sql<QuestionResult | null>`excluded.result` };
 

@@ -8,7 +8,7 @@ import type { AuditEntry } from './auditEntry.ts';
 import type { Db } from './database.ts';
 import type { AuditRow } from './tables.ts';
 
-/** Part by part: of an inspection that is deleted it is all that was in it. */
+/** Written part by part: the entry of a deleted inspection holds all that was in it. */
 const json = async (value: unknown): Promise<string | null> =>
   value === undefined || value === null ? null : jsonText(value);
 
@@ -29,7 +29,7 @@ const toRow = async (entry: AuditEntry): Promise<AuditRow> => ({
   search: entry.subject === undefined ? null : searchable(entry.subject),
 });
 
-/** Characters of entries that take their time to be written. */
+/** Characters from which on entries take long to write. */
 const long = 500_000;
 
 /**
@@ -40,7 +40,7 @@ export async function write(db: Db, entry: AuditEntry): Promise<number> {
   return writeAll(db, [entry]);
 }
 
-/** A restore, by nobody; the schema may be that of an earlier release, so only its columns. */
+/** Records a restore, by nobody. Only old columns: the schema may be of an earlier release. */
 export async function writeRestore(db: Db, at: Date): Promise<void> {
   const event: SensitiveAct = 'restore';
   const row = { noun: 'session', record_id: 'server', event, at: at.toISOString() };
@@ -50,7 +50,7 @@ export async function writeRestore(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** Everything of an account taken along by a command, and so by nobody who is logged in. */
+/** Records that a command exported everything of an account; nobody is logged in then. */
 export async function writeExport(db: Db, account: string, at: Date): Promise<void> {
   const event: SensitiveAct = 'export-own-data';
   await write(db, {
@@ -65,7 +65,7 @@ export async function writeExport(db: Db, account: string, at: Date): Promise<vo
 }
 
 /**
- * The same for several changes that are one transaction. Answers how many characters are kept of
+ * Writes the entries of several changes in one transaction. Answers how many characters are kept of
  * them.
  */
 export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<number> {
@@ -76,7 +76,7 @@ export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<
     (sum, { old_json, new_json }) => sum + (old_json?.length ?? 0) + (new_json?.length ?? 0),
     0,
   );
-  // The embedded database writes in one piece: others come before it, and before its commit.
+  // The embedded database writes in one piece: other requests go before it and before the commit.
   const giveWay = async () => kept < long || setImmediate();
   await giveWay();
   await db.insertInto('audit').values(rows).execute();

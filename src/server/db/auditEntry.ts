@@ -1,19 +1,19 @@
 import type { AuditNoun } from '#shared/model/audit.ts';
 
-/** What was changed, from what to what. */
+/** A change of a record, with its old and new values. */
 export type Change = {
   record: string;
   event: string;
   action?: string | null;
   deviceTime?: string | null;
-  /** Of an inspector's change: the inspection's count after it, and the device it came from. */
+  /** For an inspector's change: the inspection's revision after it, and the device it came from. */
   revision?: number;
   device?: string | null;
   old?: unknown;
   new?: unknown;
 } & (
   | { noun: 'inspection'; subject?: never }
-  /** `subject`: what people call the record at this moment. */
+  /** `subject`: the name of the record at this moment. */
   | { noun: AuditNoun; subject: string }
 );
 

@@ -17,14 +17,14 @@ export const administrative = sql<boolean>`audit.noun not in ('inspection', 'ses
 /** Sensitive acts; spelled as in the partial indexes of migrations 010 and 032. */
 export const access = sql<boolean>`audit.noun = 'session'`;
 
-/** So many words say what is meant; each more is looked for in every entry. */
+/** The most words of a filter that are used: each one is searched in every entry. */
 const mostWords = 8;
 const wordsOf = (filter: string) =>
   [...new Set(filter.split(/\s+/).filter(Boolean))].slice(0, mostWords);
 
 /**
- * The entries that pass the filter; every word of its text must be in the subject or in the name of
- * who did it.
+ * The entries that match the filter. Every word of its text must be in the entry's subject or in
+ * the name of the person who made the change.
  */
 const matching = (db: Db, { filter, noun, account, record, from, to }: AuditFilter) =>
   db
@@ -55,11 +55,11 @@ const matching = (db: Db, { filter, noun, account, record, from, to }: AuditFilt
       ),
     );
 
-/** How many there are. */
+/** The number of entries. */
 export const countQuery = (db: Db, filter: AuditFilter) =>
   matching(db, filter).select((e) => e.fn.countAll<number>().as('total'));
 
-/** The entries themselves, newest first, with who did it: also accounts that are gone. */
+/** The entries, newest first, with the name of the person, even if that account was deleted. */
 export const entriesQuery = (db: Db, filter: AuditFilter) =>
   matching(db, filter)
     .leftJoin('accounts', 'accounts.id', 'audit.account_id')
@@ -110,8 +110,8 @@ export async function list(
 const atOnce = 500;
 
 /**
- * All entries that pass the filter, newest first, read a few at a time by their weight: one may hold
- * two long texts.
+ * All entries that match the filter, newest first. They are read in portions limited by their
+ * bytes, because one entry may hold two long texts.
  */
 export async function* all(db: Db, filter: AuditFilter, some = atOnce): AsyncGenerator<ReadEntry> {
   for (let last: Pick<Row, 'at' | 'id'> | undefined; ; ) {

@@ -2,9 +2,9 @@ import type { User } from '#shared/model/account.ts';
 import * as accounts from './accounts.ts';
 import type { Db } from './database.ts';
 
-/** Secret addresses of calendars: at most one of each account (decisions part 6, "Calendar"). */
+/** Secret addresses of calendars: each account has at most one (decisions part 6, "Calendar"). */
 
-/** Since when an account has one, ISO 8601; null when it has none. */
+/** The moment since which an account has an address, ISO 8601; null when it has none. */
 export async function since(db: Db, account: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_addresses')
@@ -14,7 +14,7 @@ export async function since(db: Db, account: string): Promise<string | null> {
   return row?.created_at ?? null;
 }
 
-/** Gives an account another one; the one before leads nowhere from then on. */
+/** Gives an account a new address; its earlier address stops working. */
 export async function put(db: Db, account: string, hash: string, now: string): Promise<void> {
   const row = { secret_hash: hash, created_at: now };
   await db
@@ -24,7 +24,7 @@ export async function put(db: Db, account: string, hash: string, now: string): P
     .execute();
 }
 
-/** Takes it away; false when there was none. */
+/** Removes the address; false when there was none. */
 export async function remove(db: Db, account: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_addresses')
@@ -33,7 +33,7 @@ export async function remove(db: Db, account: string): Promise<boolean> {
   return Number(numDeletedRows) > 0;
 }
 
-/** Whose it is; null when it leads nowhere. */
+/** The account of an address; null when no account has it. */
 export async function accountAt(db: Db, hash: string): Promise<User | null> {
   const row = await db
     .selectFrom('calendar_addresses')
@@ -43,10 +43,10 @@ export async function accountAt(db: Db, hash: string): Promise<User | null> {
   return row ? accounts.load(db, row.account_id) : null;
 }
 
-/** What stands in a calendar of an inspection, and nothing else of it. */
+/** The only facts of an inspection that its calendar entry holds. */
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 
-/** Visits, and terms: far more than anybody has in a year, and quick to write. */
+/** The most visits, and the most terms: far more than anybody has in a year, and quick to write. */
 export const mostEntries = 500;
 
 /** The first inspections of an account on or after a day (YYYY-MM-DD), by date. */
@@ -62,7 +62,7 @@ export const visitsOf = (db: Db, account: string, from: string) =>
     .limit(mostEntries)
     .execute();
 
-/** Where these inspections are. */
+/** The places of these inspections. */
 export const placesOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('inspections')

@@ -8,7 +8,7 @@ export type CategoryFields = Pick<
 >;
 export type CategoryHead = Pick<CategoryRow, 'id' | 'version_id' | 'parent_id'>;
 
-/** Its parent and its title; null when there is no such category. */
+/** A category's version, parent and title; null when it does not exist. */
 export async function loadHead(
   db: Db,
   id: string,
@@ -34,7 +34,7 @@ export async function siblings(db: Db, head: CategoryHead): Promise<{ id: string
   return siblingsOf(db, head).orderBy('position').orderBy('id').execute();
 }
 
-/** Adds it as the last of its siblings. */
+/** Adds a category as the last of its siblings. */
 export async function create(db: Db, head: CategoryHead, fields: CategoryFields): Promise<void> {
   const last = await siblingsOf(db, head).orderBy('position', 'desc').limit(1).executeTakeFirst();
   await db
@@ -47,7 +47,7 @@ export async function update(db: Db, id: string, fields: CategoryFields): Promis
   await db.updateTable('categories').set(fields).where('id', '=', id).execute();
 }
 
-/** Hangs it on another domain, as the last item there. */
+/** Moves an item to another domain, as the last item there. */
 export async function moveTo(db: Db, head: CategoryHead, parent: string): Promise<void> {
   const last = await siblingsOf(db, { ...head, parent_id: parent })
     .orderBy('position', 'desc')
@@ -60,7 +60,7 @@ export async function moveTo(db: Db, head: CategoryHead, parent: string): Promis
     .execute();
 }
 
-/** Removes it with everything beneath it. */
+/** Removes a category with everything beneath it. */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }

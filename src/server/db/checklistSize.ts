@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { perPart } from '#shared/rules/checklistSize.ts';
 import type { Db } from './database.ts';
 
-/** How large a version is, as rules/checklistSize.ts counts it. */
+/** The size of a version, counted as rules/checklistSize.ts does. */
 export async function sizeOf(db: Db, version: string): Promise<number> {
   const { size } = await db
     .selectNoFrom((e) => [
@@ -34,7 +34,7 @@ export async function sizeOf(db: Db, version: string): Promise<number> {
   return Number(size);
 }
 
-/** Of all rows: the characters of these columns, and `each` more. */
+/** The characters of these columns plus `each`, summed over all rows. */
 const length = (each: number, ...columns: readonly string[]) =>
   sql<number>`coalesce(sum(${sql.lit(each)} + ${sql.join(
     columns.map((column) => sql`length(${sql.ref(column)})`),
@@ -47,7 +47,7 @@ const sum = (...parts: readonly object[]) =>
     sql` + `,
   )}`;
 
-/** How many colours a version has, and the characters of what they leave out. */
+/** The number of a version's colours, and the characters of their lists of left-out parts. */
 export async function coloursOf(
   db: Db,
   version: string,

@@ -6,7 +6,7 @@ import type { CategoryRow, QuestionRow } from './tables.ts';
 
 /** The whole tree of a version, flat, in display order: each domain followed by its items. */
 export async function loadCategories(db: Db, version: string): Promise<Category[]> {
-  // One after the other: inside a transaction there is one connection.
+  // One query after the other: a transaction has one connection.
   const categories = await db
     .selectFrom('categories')
     .selectAll()

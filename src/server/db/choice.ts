@@ -1,6 +1,6 @@
 import type { Selection } from '#shared/model/template.ts';
 
-/** What is left out of a checklist, as rows have it. */
+/** The columns of a selection: the parts of a checklist that are left out. */
 export const choiceColumns = ['skip_categories_json', 'skip_questions_json'] as const;
 
 export const choiceOf = (row: Record<(typeof choiceColumns)[number], string>): Selection => ({

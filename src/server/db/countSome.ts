@@ -3,7 +3,7 @@ import { limits } from '#shared/model/limits.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** How many rows a query has, or `limits.counted`: nobody waits for the counting of millions. */
+/** The number of rows of a query, at most `limits.counted`: counting millions takes too long. */
 export async function countSome<T extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, T, Row>,

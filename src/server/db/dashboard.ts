@@ -7,7 +7,7 @@ import { recordedColumns, summaryColumns, toSummary } from './inspectionRow.ts';
 import { portions } from './portions.ts';
 import * as snapshots from './snapshots.ts';
 
-/** Inspections that are read at a time, by how much there is of each. */
+/** How many inspections are read at a time, as rows and in full. */
 const atOnce = { rows: 500, inFull: 20 };
 
 /** Ids of an owner's inspections by date, then location. */
@@ -21,7 +21,7 @@ const idsInOrder = (db: Db, owner: string) =>
     .orderBy('id')
     .execute();
 
-/** Whose it is is asked again: one that was handed over meanwhile is another's. */
+/** The owner is checked again here: an inspection may have been handed over meanwhile. */
 const summaries = (db: Db, owner: string, ids: readonly string[]) =>
   db
     .selectFrom('inspections')
@@ -31,7 +31,7 @@ const summaries = (db: Db, owner: string, ids: readonly string[]) =>
     .where('inspections.id', 'in', ids)
     .where('owner_id', '=', owner);
 
-/** Those in full, and the hashes of the trees of their own. */
+/** These inspections in full, and the hashes of their own trees. */
 async function readInFull(db: Db, owner: string, ids: readonly string[]) {
   const rows = await summaries(db, owner, ids)
     .leftJoin('follow_ups', 'follow_ups.inspection_id', 'inspections.id')
@@ -43,10 +43,10 @@ async function readInFull(db: Db, owner: string, ids: readonly string[]) {
 }
 
 /**
- * All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then
- * location. Trees of their own stand apart, each once. Read a few at a time, by their status at the
- * start: others go between.
- * @param inFull false for rows of all: who needs one reads it by itself
+ * All of an owner's inspections, unfinished ones in full and finished ones as rows, by date and
+ * then location. Trees of their own are listed apart, each once. A few are read at a time, so that
+ * other requests go between; the status at the start decides which are read in full.
+ * @param inFull false to get all as rows: the device then reads each one by itself
  */
 export async function listForDashboard(
   db: Db,
@@ -84,10 +84,10 @@ export async function listForDashboard(
   };
 }
 
-/** Bytes of a row without its texts, with the names of its fields. */
+/** Bytes of a row without its texts, including the names of its fields. */
 export const around = { inspection: 3_000, answer: 140, photo: 300 };
 
-/** Bytes of an owner's unfinished inspections in full, without reading them. */
+/** Bytes of an owner's unfinished inspections in full, counted without reading them. */
 export async function openBytes(db: Db, owner: string): Promise<number> {
   const open = openOf(db, owner);
   const of = (table: string, each: number, columns: readonly string[], key = 'inspection_id') => {
@@ -103,7 +103,7 @@ export async function openBytes(db: Db, owner: string): Promise<number> {
     of('photos', around.photo, ['caption', 'alternative']),
     of('follow_ups', 0, ['earlier_json']),
     of('inspections', around.inspection, recordedColumns, 'id'),
-    // Trees of their own stand in a list once.
+    // A tree that several inspections have is in the answer once.
     sql<number>`(select coalesce(sum(octet_length(categories_json)), 0) from version_snapshots
       where hash in (select snapshot_hash from inspections where id in (${open})))`,
   ];

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The database, of either kind: `openDatabase` tells from its address which. */
+/** The database, of either kind: `openDatabase` chooses the kind by its address. */
 export type Db = Kysely<Tables>;
 
 export interface OpenOptions {
   allowUnsafeServer?: boolean;
-  /** How long to wait for a server that is not there yet, in ms; default 0. */
+  /** Milliseconds to wait for a server that is not there yet; default 0. */
   waitMs?: number;
-  /** Told once, when it has to be waited for. `where` = host:port/database. */
+  /** Called once when we have to wait for it. `where` = host:port/database. */
   onWait?: (where: string) => void;
 }

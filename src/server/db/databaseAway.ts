@@ -1,6 +1,6 @@
 import type { Failure } from './failures.ts';
 
-/** The database was not there, and did not come. */
+/** The database did not answer in time. */
 export class DatabaseAway extends Error {
   readonly where: string;
   constructor(where: string, cause: unknown) {
@@ -11,8 +11,8 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * The database is there, and refuses us: a wrong password, a name it does not know, or not safe to
- * work with.
+ * The database answers but refuses us, or is not safe to work with: a wrong password, or a database
+ * name that it does not know, for example.
  */
 export class DatabaseRefused extends Error {
   readonly where: string;

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
-/** What a device says of itself with what it sends. */
+/** What a device reports about itself when it sends changes. */
 
-/** How far a device's clock is from ours, in ms. */
+/** Stores how far a device's clock is from ours, in ms. */
 export async function noteClock(
   db: Db,
   account: string,
@@ -18,8 +18,8 @@ export async function noteClock(
 }
 
 /**
- * Keeps what a device says still waits on it: how many changes, and since when the oldest does.
- * Nothing of a device that never sent.
+ * Stores how many changes still wait on a device, and since when the oldest waits. Stores nothing
+ * about a device that never sent a change.
  */
 export async function noteUnsent(
   db: Db,
@@ -33,7 +33,7 @@ export async function noteUnsent(
     .set({ unsent, unsent_since: unsent > 0 ? since : null })
     .where('account_id', '=', account)
     .where('device', '=', device)
-    // Most devices say, as before, that nothing waits: that is not written again.
+    // Most devices report again that nothing waits: that needs no write.
     .where((e) =>
       e.or([
         e('unsent', 'is distinct from', unsent),

@@ -4,14 +4,17 @@ import { forUpdate } from './locks.ts';
 import { addStored, receiptBytes } from './stored.ts';
 import type { DeviceRow } from './tables.ts';
 
-/** Devices: up to which sequence number everything of theirs was received (decisions part 4.12). */
+/**
+ * Devices, and up to which sequence number the server received everything of each (decisions part
+ * 4.12).
+ */
 
-/** What came in of a device. */
+/** What a device sent in one delivery. */
 export interface Came {
   sequences: readonly number[];
-  /** How many changes it gave back after a restore. */
+  /** How many changes the device gave back after a restore. */
   givenBack: number;
-  /** Whether a number turned out to be used twice: the id is given up, for good. */
+  /** Whether a number was used twice: then the device id is given up for good. */
   reused: boolean;
 }
 
@@ -32,8 +35,9 @@ export async function received(
     .where('account_id', '=', account)
     .where('device', '=', device)
     .executeTakeFirst();
-  // It stays for good, and its name costs whoever makes names up nothing. The account first, as
-  // whoever writes a change has it: two first deliveries do not wait for each other.
+  // The row of a new device stays for good, so it counts for the account: made-up names cost their
+  // sender. The account's row comes first, as for every change, so that two first deliveries do not
+  // wait for each other.
   if (!known) await addStored(db, account, 'changes', receiptBytes);
   await db
     .insertInto('devices')
@@ -51,7 +55,7 @@ export async function received(
   const highest = Math.max(row.highest, ...sequences);
   let { contiguous } = row;
   for (const sequence of sequences) if (sequence === contiguous + 1) contiguous = sequence;
-  // What came early follows on.
+  // Numbers that came too early now follow without a gap.
   if (contiguous > row.contiguous && highest > contiguous)
     contiguous = await follow(db, account, device, contiguous);
   const back =
@@ -85,13 +89,16 @@ const unknown = {
   reused_at: null,
 };
 
-/** What it gave back before, since the last restore. */
+/** How many changes the device gave back before, since the last restore. */
 async function givenBackBefore(db: Db, { given_back, given_back_at }: DeviceRow): Promise<number> {
   if (given_back_at === null) return 0;
   return given_back_at < ((await epochs.restoredAt(db)) ?? '') ? 0 : given_back;
 }
 
-/** Numbers that are read at a time: whoever leaves gaps on purpose makes nobody read them all. */
+/**
+ * The most numbers that are read at a time: a device with gaps on purpose must not make us read
+ * all.
+ */
 const page = 500;
 
 /** The highest number that follows `from` without a gap. */
@@ -116,15 +123,15 @@ async function follow(db: Db, account: string, device: string, from: number): Pr
 }
 
 export interface Counted {
-  /** Highest number without a gap, and highest of all. */
+  /** The highest number without a gap, and the highest of all. */
   contiguous: number;
   highest: number;
   clock_offset: number | null;
-  /** Whether a number of it was used twice. */
+  /** Whether a number of this device was used twice. */
   reused: boolean;
 }
 
-/** Null for a device that never sent anything. */
+/** Null for a device that never sent a change. */
 export async function find(db: Db, account: string, device: string): Promise<Counted | null> {
   const row = await db
     .selectFrom('devices')

@@ -1,6 +1,6 @@
-/** What the two databases and their drivers say when something is wrong. */
+/** How the two databases and their drivers report that something is wrong. */
 
-/** What is known of an error. */
+/** The fields of an error that we look at. */
 export interface Failure {
   /** SQLSTATE of PostgreSQL, or the operating system's code. */
   code?: string;
@@ -13,7 +13,7 @@ export interface Failure {
 export const isLostRace = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as Failure).code ?? '');
 
-/** The line to the server, as the operating system has it. */
+/** Failures of the connection to the server, by the operating system's code. */
 const lineCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,14 +37,11 @@ const states = /^(?:08\d{3}|53\d{3}|57P0\d|58\d{3}|57014|55P03|25P03|25P04|40001
 /** SQLite: busy, locked, read-only, failing or full disk, a file that cannot be opened. */
 const sqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
-/** What the drivers say without a code. */
+/** Texts of errors for which the drivers give no code. */
 const sayings =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|is not queryable|pool after calling end|driver has already been destroyed|connection has been discarded|database is not open/i;
 
-/**
- * Whether the database cannot do its work now, though nothing is wrong with what was asked: trying
- * again later helps.
- */
+/** Whether the database cannot work now although the request was right: retrying later helps. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', errcode = 0, message = '' } = error as Failure;
   return (

@@ -6,10 +6,10 @@ import type { KeptMonths } from './keptMonths.ts';
 
 type Those = ReturnType<typeof counted>;
 
-/** Inspections that are counted in one statement: the fullest take some 10 ms each. */
+/** The most inspections that one statement counts: the fullest take some 10 ms each. */
 const mostAtOnce = 25;
 
-/** These inspections a piece at a time, with room for others between. */
+/** Gives these inspections some at a time, so that other requests come between. */
 export async function* inPieces(those: Those): AsyncGenerator<Those> {
   const page = (after: string, limit: number) =>
     those
@@ -26,16 +26,16 @@ export async function* inPieces(those: Those): AsyncGenerator<Those> {
 
 interface Counting<T> {
   kept: KeptMonths<T>;
-  /** Counts a piece of a month. */
+  /** Counts some inspections of one month. */
   count: (piece: Those) => Promise<T>;
-  /** Makes one of what the pieces of a month gave. */
+  /** Adds up the counts of one month. */
   sum: (counts: readonly T[]) => T;
 }
 
 /**
- * Counts some inspections a month at a time, with room for others between: many years are a long
- * read. What was counted of a month stays as it is while nothing in it changed, nor in the trees of
- * these versions (null = all), by which it is known what an inspection skips.
+ * Counts inspections month by month, so that other requests come between: counting many years takes
+ * long. A month's count is kept while its inspections do not change, and while the trees of these
+ * versions (null = all) do not: they tell what an inspection skips.
  */
 export async function* eachMonth<T>(
   db: Db,
@@ -55,7 +55,7 @@ export async function* eachMonth<T>(
     .groupBy(month)
     .execute();
   for (const { month: one, ...inIt } of months) {
-    // Of a month that the period cuts, the key says which part it is.
+    // If the period holds only a part of a month, the key says which part.
     const key = JSON.stringify([one, which.type, partOf(one, which), versions]);
     const stamp = JSON.stringify([trees, Number(inIt.count), Number(inIt.changes), inIt.last]);
     const known = kept.find(db, key, stamp);
@@ -81,7 +81,7 @@ const inOne = (those: Those, one: string | null): Those =>
         .where('inspections.date', '>=', `${one}-01`)
         .where('inspections.date', '<=', `${one}-31`);
 
-/** The days of a month that the period has, where it has not all of them. */
+/** The first and last day of the period within this month; null for an end that lies outside it. */
 const partOf = (one: string | null, { from, to }: Counted): (string | null)[] => [
   one !== null && from?.startsWith(one) ? from : null,
   one !== null && to?.startsWith(one) ? to : null,

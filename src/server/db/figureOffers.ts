@@ -14,12 +14,12 @@ type Offers = Omit<Figures['offers'][number], 'month' | 'repaired'>;
 const keptMonths = createKeptMonths<Offers>(400);
 
 /**
- * Conditions with an offer to restore for a result, by the month of their inspection; but for what
- * the inspection skips. What was counted of a month is kept while nothing in it changed; what was
- * repaired is found in later inspections, and counted each time.
+ * Counts conditions whose result is a restore offer, by the month of their inspection, without
+ * parts that the inspection skips. A month's count is kept while the month does not change.
+ * Repaired conditions are found in later inspections, so they are counted each time.
  */
 export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
-  // As a list, so that the index of the overview serves.
+  // A list of statuses, so that the database can use the index of the overview.
   const begun = counted(db, which).where('inspections.status', 'in', ['started', 'finished']);
   const repaired = await repairedIn(db, begun);
   const found: Figures['offers'] = [];
@@ -35,8 +35,8 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
 }
 
 /**
- * Counts the offers that meet `which`, an SQL condition on their table and column; but for what is
- * left out. `then` comes first: of INTERSECT and EXCEPT, databases differ in which goes before.
+ * Counts the offers for which `which` holds (an SQL condition on their table and column), without
+ * left-out parts. `then` comes first: databases differ in whether INTERSECT or EXCEPT goes first.
  */
 const countOf = (db: Db, which: Which, then: Which = () => sql``) =>
   countOffers(which, (table, part) => sql`${then(table, part)} except ${leftOutPlaces(db)}`);

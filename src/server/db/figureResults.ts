@@ -8,14 +8,14 @@ import { skippedResults } from './skippedResults.ts';
 /** How often each result was given to each part of these versions. */
 export interface PartCount {
   part: string;
-  /** Whether it is the extra condition of the domain or item of this id. */
+  /** Whether this is the extra condition of the domain or item with this id. */
   extra: boolean;
   result: QuestionResult;
-  /** Below zero: to be taken off again. */
+  /** Below zero for skipped parts: those results are subtracted again. */
   count: number;
 }
 
-/** Finished inspections of each version. */
+/** The number of finished inspections of each version. */
 export async function finishedByVersion(db: Db, which: Counted): Promise<Map<string, number>> {
   const rows = await counted(db, which)
     .where('status', '=', 'finished')
@@ -25,10 +25,10 @@ export async function finishedByVersion(db: Db, which: Counted): Promise<Map<str
   return new Map(rows.map(({ version_id, count }) => [version_id, Number(count)]));
 }
 
-/** Months of a line are kept: a few lines of ten years. */
+/** Keeps the months of a few lines of versions, for ten years. */
 const keptMonths = createKeptMonths<PartCount[]>(400);
 
-/** Results of finished inspections on these versions, but for what an inspection skips. */
+/** Results of finished inspections on these versions, without parts that an inspection skips. */
 export async function resultsOn(
   db: Db,
   versions: readonly string[],
@@ -47,7 +47,7 @@ export async function resultsOn(
   return found;
 }
 
-/** One count for each result at each part. */
+/** Adds up the counts, one sum for each result at each part. */
 function sumOfParts(all: readonly PartCount[][]): PartCount[] {
   const sums = new Map<string, PartCount>();
   for (const one of all.flat()) {

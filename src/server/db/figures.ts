@@ -8,10 +8,10 @@ import { isPostgres } from './transactions.ts';
 
 /** Counts of inspections; the database does the counting. */
 
-/** Which inspections count. */
+/** The period and type of the inspections that count. */
 export type Counted = Pick<FiguresQuery, 'from' | 'to' | 'type'>;
 
-/** Those that count; nothing is read of them here. */
+/** The inspections that count, as a query that selects nothing yet. */
 export const counted = (db: Db, { from, to, type }: Counted) =>
   db
     .selectFrom('inspections')
@@ -25,7 +25,7 @@ export const month = sql<string | null>`substr(inspections.date, 1, 7)`;
 const none = { upcoming: 0, started: 0, finished: 0 } as const;
 type Counts = Record<InspectionStatus, number>;
 
-/** Brings the counts of each status together under what else the rows have in common. */
+/** Brings the counts of each status together for each key. */
 function byStatus<Key>(
   rows: readonly { key: Key; status: InspectionStatus; count: number }[],
 ): Map<Key, Counts> {
@@ -35,7 +35,7 @@ function byStatus<Key>(
   return found;
 }
 
-/** By month, those without a date last. */
+/** Counts by month; inspections without a date come last. */
 export async function months(db: Db, which: Counted): Promise<Figures['months']> {
   const rows = await counted(db, which)
     .select((e) => [month.as('key'), 'status', e.fn.countAll<number>().as('count')])
@@ -44,11 +44,11 @@ export async function months(db: Db, which: Counted): Promise<Figures['months']>
   return [...byStatus(rows)].map(([key, counts]) => ({ month: key, ...counts })).sort(byMonth);
 }
 
-/** Those without a date last. */
+/** Sorts by month; rows without a date come last. */
 export const byMonth = (one: { month: string | null }, other: { month: string | null }): number =>
   (one.month ?? '~') < (other.month ?? '~') ? -1 : 1;
 
-/** By type, the most frequent first. */
+/** Counts by type, the most frequent first. */
 export async function types(db: Db, which: Counted): Promise<Figures['types']> {
   const rows = await counted(db, which)
     .select((e) => ['inspection_type as key', 'status', e.fn.countAll<number>().as('count')])
@@ -59,7 +59,7 @@ export async function types(db: Db, which: Counted): Promise<Figures['types']> {
   );
 }
 
-/** By inspector, who has most first; also those who are gone. */
+/** Counts by inspector, the one with most inspections first; deleted accounts too. */
 export async function inspectors(db: Db, which: Counted): Promise<Figures['inspectors']> {
   const rows = await counted(db, which)
     .select((e) => ['owner_id as key', 'status', e.fn.countAll<number>().as('count')])
@@ -78,13 +78,16 @@ export async function inspectors(db: Db, which: Counted): Promise<Figures['inspe
   );
 }
 
-/** Of those with as many, the order is the same on either database. */
+/** Rows with equal counts get the same order on both databases. */
 const mostFirst = <Row extends Counts>(rows: Row[]): Row[] => {
   const name = (row: Row) => JSON.stringify(row);
   return rows.sort((one, other) => allOf(other) - allOf(one) || (name(one) < name(other) ? -1 : 1));
 };
 
-/** Finished ones by the whole days from start to end; a clock that was set back counts as none. */
+/**
+ * Finished inspections by the number of whole days from start to end; a clock that was set back
+ * gives no days.
+ */
 export async function durations(db: Db, which: Counted): Promise<Figures['durations']> {
   const seconds = (column: 'started_at' | 'finished_at') =>
     isPostgres(db)

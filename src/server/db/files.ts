@@ -32,7 +32,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).execute();
 }
 
-/** Whose file it is; null when there is none. */
+/** The account of a file; null when the file does not exist. */
 export async function ownerOf(db: Db, id: string): Promise<string | null> {
   return (
     (await db.selectFrom('files').select('account_id').where('id', '=', id).executeTakeFirst())

@@ -6,23 +6,23 @@ import { inPages } from './inPages.ts';
 import { hasOffer } from './offerPlaces.ts';
 import { ownedIds } from './ownedIds.ts';
 
-/** The first last day of what is offered in an inspection that is not finished yet. */
+/** The earliest last day of the restore offers in an inspection that is not finished. */
 export interface FirstOffered {
   inspection: string;
   /** YYYY-MM-DD */
   until: string;
 }
 
-/** Rows that are read at a time; of the offers of an inspection mostly the first is the one. */
+/** Rows that are read at a time. The first offer of an inspection is mostly the one we look for. */
 const atOnce = { inspections: 200, offers: 20 };
 
-/** Whether the result is still that offer where this was agreed. */
+/** Whether the part that this was agreed about still has a restore offer as its result. */
 const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
-/** The place of an offer among those of its inspection: by its day. */
+/** The key that sorts the offers of one inspection: their day, then their part. */
 const place = sql<string>`o.until || ' ' || o.part_id`;
 
-/** What is offered in an inspection, with the domain or item of its place, and what that is in. */
+/** The agreed offers of an inspection, with the domain or item they belong to, and its parent. */
 const offersIn = (db: Db, inspection: string) =>
   db
     .selectFrom('restore_offers as o')
@@ -37,8 +37,8 @@ const offersIn = (db: Db, inspection: string) =>
     .where(isOffered);
 
 /**
- * Of each of somebody's inspections; but for what it leaves out. However many there are, and however
- * much is offered in each, a few are in memory.
+ * The first offered day of each unfinished inspection of this owner, without left-out parts. Only a
+ * few rows are in memory, even with many inspections and many offers.
  */
 export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[]> {
   const found: FirstOffered[] = [];
@@ -88,7 +88,7 @@ async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string |
     .select(choiceColumns)
     .where('id', '=', inspection)
     .executeTakeFirst();
-  // Deleted meanwhile.
+  // The inspection was deleted meanwhile.
   if (!row) return null;
   const { skip_categories, skip_questions } = choiceOf(row);
   return new Set([...skip_categories, ...skip_questions]);

@@ -1,7 +1,7 @@
 import type { Earlier } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 
-/** Notes that an inspection follows another one up, and what that found. */
+/** Stores that an inspection follows another one up, with the earlier results that it is about. */
 export async function add(db: Db, id: string, root: string, earlier: Earlier): Promise<void> {
   await db
     .insertInto('follow_ups')
@@ -9,7 +9,7 @@ export async function add(db: Db, id: string, root: string, earlier: Earlier): P
     .execute();
 }
 
-/** How many follow an inspection up. */
+/** The number of follow-ups of an inspection. */
 export async function countOf(db: Db, root: string): Promise<number> {
   const { count } = await db
     .selectFrom('follow_ups')

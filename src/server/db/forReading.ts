@@ -23,5 +23,5 @@ const refusing: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The same database, of which things can be asked and in which nothing can be changed. */
+/** The same database, for reading only: queries that change something throw. */
 export const forReading = (db: Db): Db => db.withPlugin(refusing);

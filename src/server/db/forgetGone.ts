@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import { list, update } from './templates.ts';
 
-/** Takes out of the colours of a version what its tree no longer has. */
+/** Removes from a version's colours the parts that its tree no longer has. */
 export async function forgetGone(db: Db, version: string): Promise<void> {
   const idsOf = async (table: 'categories' | 'questions') =>
     new Set(

@@ -1,14 +1,14 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
-/** Said by the driver when it gave up on an answer. */
+/** The driver's message when it gave up waiting for an answer. */
 const gaveUp = /query read timeout/i;
 
 type PoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /**
- * A connection whose answer never came is not used again, not even to roll back: the statement may
- * still run, and what came after it would end up in a transaction that nobody finishes.
+ * Never uses a connection again whose answer did not come, not even to roll back: the statement may
+ * still run, and later statements would end up in a transaction that nobody finishes.
  */
 export function guarded(client: pg.PoolClient): PoolClient {
   let lost: unknown;

@@ -1,10 +1,10 @@
 import type { Db } from './database.ts';
 
-/** What an administrator dealt with; each answers whether there was such a thing to deal with. */
+/** Marks things that an administrator dealt with; each function answers whether it existed. */
 
 const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
-/** The gap that a device has now, and the work that it last said waits on it. */
+/** Marks the gap that a device has now, and the work that it last reported as waiting. */
 export const markDevice = async (
   db: Db,
   account: string,
@@ -20,7 +20,7 @@ export const markDevice = async (
       .executeTakeFirst(),
   );
 
-/** A change that was refused; what it held stays. */
+/** Marks a refused change; its payload stays. */
 export const markRefused = async (db: Db, id: string, now: string): Promise<boolean> =>
   isDone(
     await db
@@ -31,7 +31,7 @@ export const markRefused = async (db: Db, id: string, now: string): Promise<bool
       .executeTakeFirst(),
   );
 
-/** A mail that was given up: it goes no more. */
+/** Marks a mail that was given up: it is not sent any more. */
 export const markMail = async (db: Db, id: string): Promise<boolean> =>
   isDone(
     await db

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Help questions: each hangs on one question or on one category. */
+/** Help questions: each belongs to one condition or to one category. */
 export type HelpQuestionRow = Omit<Tables['help_questions'], 'position'>;
 
 export async function load(db: Db, id: string): Promise<HelpQuestionRow | null> {

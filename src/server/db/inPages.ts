@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows of a query a page at a time, in the order of a column that tells them all apart. */
+/** Reads a query page by page, ordered by a column whose value is different in each row. */
 export async function* inPages<Row>(
   page: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,
@@ -12,7 +12,7 @@ export async function* inPages<Row>(
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
     after = keyOf(last);
-    // A long story: others go first.
+    // All pages together may take long: other requests go first.
     await setImmediate();
   }
 }

@@ -2,7 +2,7 @@ import type { InspectionStatus, InspectionType } from '#shared/model/enums.ts';
 import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 
-/** Whose an inspection is, and what people call it. */
+/** The owner of an inspection, and the fields by which people know it. */
 export interface Head {
   id: string;
   owner: string;
@@ -19,10 +19,10 @@ const heads = (db: Db, id: string, owner?: string) =>
     .where('id', '=', id)
     .$if(owner !== undefined, (q) => q.where('owner_id', '=', owner as string));
 
-/** null when it is not there, or not of this owner. */
+/** Null when the inspection does not exist or has another owner. */
 export const readHead = async (db: Db, id: string, owner?: string): Promise<Head | null> =>
   (await heads(db, id, owner).executeTakeFirst()) ?? null;
 
-/** The same with its row locked. */
+/** The same, with its row locked. */
 export const lockHead = async (db: Db, id: string, owner?: string): Promise<Head | null> =>
   (await forUpdate(db, heads(db, id, owner)).executeTakeFirst()) ?? null;

@@ -4,7 +4,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 import { type RecordedRow, toInspection } from './inspectionRow.ts';
 
-/** Ids of an owner's unfinished inspections, as a part of a query. */
+/** A query for the ids of an owner's unfinished inspections, to use inside another query. */
 export const openOf = (db: Db, owner: string) =>
   db
     .selectFrom('inspections')
@@ -12,7 +12,7 @@ export const openOf = (db: Db, owner: string) =>
     .where('owner_id', '=', owner)
     .where('status', '!=', 'finished');
 
-/** Each table of what was recorded: the column that tells its rows apart. */
+/** The tables of answers, notes, offers and photos, each with the column that names its rows. */
 const keys = {
   question_results: 'question_id',
   category_notes: 'category_id',
@@ -22,7 +22,10 @@ const keys = {
 } as const;
 type PartTable = keyof typeof keys;
 
-/** What they hold, all in the same order; a table without such a column holds nothing of it. */
+/**
+ * The columns of these tables, for all tables in the same order; a table without a column gives
+ * null for it.
+ */
 const columns = {
   result: { type: 'text', of: ['question_results', 'last_question_answers'] },
   notes: {
@@ -38,7 +41,7 @@ const columns = {
   removed: { type: 'boolean', of: ['photos'] },
 } as const satisfies Record<string, { type: string; of: readonly PartTable[] }>;
 
-/** A row of any of them; what its table has not is null, and nobody asks for it. */
+/** A row of any of these tables. A column that its table does not have is null, and is not used. */
 interface PartRow {
   part_table: PartTable;
   inspection_id: string;
@@ -64,7 +67,7 @@ const partsIn = (table: PartTable, ids: RawBuilder<unknown>) => {
     ${sql.join(held)} from ${sql.table(table)} where inspection_id in (${ids})`;
 };
 
-/** All that was recorded in these inspections: one question, however many tables hold it. */
+/** Everything recorded in these inspections, in one query over all tables. */
 async function partsOf(db: Db, inspections: readonly string[]): Promise<PartRow[]> {
   const ids = sql.join(inspections);
   const all = (Object.keys(keys) as PartTable[]).map((table) => partsIn(table, ids));
@@ -72,7 +75,7 @@ async function partsOf(db: Db, inspections: readonly string[]): Promise<PartRow[
   return rows;
 }
 
-/** These rows with all that was recorded in them, in their order; parts go by their id. */
+/** These rows, in their order, with everything recorded in them; parts are sorted by id. */
 export async function withParts(db: Db, rows: readonly RecordedRow[]): Promise<Inspection[]> {
   if (rows.length === 0) return [];
   const parts = Map.groupBy(
@@ -103,7 +106,7 @@ export async function withParts(db: Db, rows: readonly RecordedRow[]): Promise<I
         until,
         accepted_by,
       })),
-      // Ids sort as they were made.
+      // Ids sort by the moment they were made, so photos come in that order.
       photos: of('photos').map(({ key, part_id, sha256, caption, alternative, removed }) => ({
         photo: key,
         part: part_id,

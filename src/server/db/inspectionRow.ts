@@ -10,22 +10,22 @@ import { formFieldNames } from '#shared/rules/formFields.ts';
 import { choiceOf } from './choice.ts';
 import type { InspectionRow } from './tables.ts';
 
-/** An inspection as it is stored, made into what devices and screens know. */
+/** Turns a stored inspection into the form that devices and screens use. */
 export const formColumns = formFieldNames;
 
 export type Row = InspectionRow & {
   version_title: string;
-  /** Of a follow-up. */
+  /** Only of a follow-up. */
   root_id: string | null;
   earlier_json: string | null;
 };
 
-/** The columns of a row of a list. */
+/** The columns of an inspection in a list. */
 export const summaryColumns = [...formColumns, 'id', 'version_id', 'status', 'revision'] as const;
 type SummaryRow = Pick<Row, (typeof summaryColumns)[number] | 'version_title'>;
-/** The columns that hold what was recorded; each may be long. */
+/** The columns with recorded contents; each may be long. */
 export const recordedColumns = ['notes', 'skip_categories_json', 'skip_questions_json'] as const;
-/** A row with what was recorded in it. */
+/** A row with its recorded contents. */
 export type RecordedRow = SummaryRow &
   Pick<
     Row,

@@ -8,7 +8,8 @@ import { forUpdate } from './locks.ts';
 import * as snapshots from './snapshots.ts';
 
 /**
- * Inspections with their answers. Every read asks for the owner: another's inspection is not there.
+ * Inspections with their answers. A read names the owner: an inspection of somebody else is not
+ * found.
  */
 
 export const rows = (db: Db) =>
@@ -20,7 +21,7 @@ export const rows = (db: Db) =>
     .select('versions.title as version_title')
     .select(['follow_ups.root_id', 'follow_ups.earlier_json']);
 
-/** With all that was recorded in it, and the tree that it is to be judged by where it has its own. */
+/** An inspection with everything recorded in it, and its own tree if it has one. */
 export async function complete(db: Db, row: Row): Promise<Inspection> {
   const [inspection] = await withParts(db, [row]);
   if (!inspection) throw new Error('a row without its inspection');
@@ -28,7 +29,7 @@ export async function complete(db: Db, row: Row): Promise<Inspection> {
   return own ? { ...inspection, version: { id: row.version_id, ...own } } : inspection;
 }
 
-/** One inspection in full; null when it is not this owner's. */
+/** One inspection in full; null when it has another owner. */
 export async function load(db: Db, owner: string, id: string): Promise<Inspection | null> {
   const row = await rows(db)
     .where('inspections.id', '=', id)
@@ -51,7 +52,7 @@ export async function lock(db: Db, owner: string, id: string): Promise<Inspectio
   return complete(db, row);
 }
 
-/** How many inspections are this account's own. */
+/** The number of inspections that this account owns. */
 export async function countOf(db: Db, owner: string): Promise<number> {
   const { total } = await db
     .selectFrom('inspections')
@@ -61,9 +62,7 @@ export async function countOf(db: Db, owner: string): Promise<number> {
   return Number(total);
 }
 
-/**
- * Whether there is an inspection with this id, whosever, or ever was one as far as is on record.
- */
+/** Whether an inspection with this id exists, of any owner, or the audit has an entry of one. */
 export async function wasKnown(db: Db, id: string): Promise<boolean> {
   const now = await db
     .selectFrom('inspections')
@@ -119,9 +118,9 @@ export async function create(
 }
 
 /**
- * Stores what differs between two states of one inspection, and counts the changes that led from
- * one to the other; `lastStop` is where they recorded something last. Entries that are the same
- * object in both are left alone: `applyAction` keeps those it did not touch.
+ * Stores the differences between two states of one inspection, and adds the number of changes
+ * between them to its revision; `lastStop` is where they recorded something last. Entries that are
+ * the same object in both states are not written: `applyAction` keeps the ones it did not touch.
  */
 export async function saveChange(
   db: Db,
@@ -157,7 +156,7 @@ export async function saveChange(
   return { ...after, revision };
 }
 
-/** Names the tree that an inspection was judged with. */
+/** Stores which tree an inspection is judged by, as its hash. */
 export async function setSnapshot(db: Db, id: string, hash: string): Promise<void> {
   await db.updateTable('inspections').set({ snapshot_hash: hash }).where('id', '=', id).execute();
 }

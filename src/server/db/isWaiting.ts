@@ -2,11 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Devices with a gap in their numbers, or that reported waiting work, since an administrator dealt
- * with them. A device that took a new id is listed under that id.
+ * Devices that have a gap in their numbers or reported waiting work, if no administrator has dealt
+ * with that yet. A device that took a new id is listed under that id.
  */
 export const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
-  // In the words of the partial index (migration 034).
+  // Spelled as in the partial index (migration 034).
   e.and([sql<boolean>`(devices.contiguous < devices.highest or devices.unsent > 0)`, isOpen(e)]);
 
 const isOpen = (e: ExpressionBuilder<Tables, 'devices'>) =>

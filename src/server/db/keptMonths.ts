@@ -1,13 +1,15 @@
 import type { Db } from './database.ts';
 
-/** What was counted of months, per database, while nothing in them changed. */
+/** Keeps counts of months, per database, while nothing in those months changes. */
 export interface KeptMonths<T> {
-  /** Null when it is not here, or was counted on another state. */
+  /** Null when the count is not kept, or was made on another state. */
   find(db: Db, key: string, stamp: string): T | null;
   keep(db: Db, key: string, stamp: string, counts: T): void;
 }
 
-/** @param most so many are kept of one database; what was not asked for longest goes first */
+/**
+ * @param most how many counts are kept of one database; the count not used for longest goes first
+ */
 export function createKeptMonths<T>(most: number): KeptMonths<T> {
   const kept = new WeakMap<Db, Map<string, { stamp: string; counts: T }>>();
   const of = (db: Db) => {

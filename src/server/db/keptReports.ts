@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Drawn reports of finished inspections, by what they were made of. */
+/** Drawn reports of finished inspections, found by a key of everything they were made of. */
 export interface KeptReport {
   key: string;
   inspection: string;
@@ -10,7 +10,7 @@ export interface KeptReport {
   madeAt: string;
 }
 
-/** How many bytes a kept report has, without reading it; null when it is not kept. */
+/** The bytes of a kept report, without reading it; null when it is not kept. */
 export async function sizeOf(db: Db, key: string): Promise<number | null> {
   const row = await db
     .selectFrom('kept_reports')
@@ -29,10 +29,13 @@ export async function find(db: Db, key: string): Promise<Uint8Array | null> {
   return row?.bytes ?? null;
 }
 
-/** Bytes: a larger one would hold up everybody while it is written and read; it is drawn again. */
+/**
+ * The most bytes of a kept report. Writing and reading a larger one would hold everybody up, so it
+ * is drawn again each time.
+ */
 const largest = 16_000_000;
 
-/** Keeps a report, and throws the oldest ones away that are more than `most` bytes together. */
+/** Keeps a report, and removes the oldest ones when all together have more than `most` bytes. */
 export async function keep(db: Db, report: KeptReport, most: number): Promise<void> {
   const { key, inspection, bytes, madeAt } = report;
   if (bytes.length > Math.min(most, largest)) return;

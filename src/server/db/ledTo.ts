@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { revisionAgo } from './othersSince.ts';
 
-/** Bytes that the audit may have behind a state: the half word of its page (handlers/led.ts). */
+/** The most bytes that the audit stores behind a state: its page's half word (handlers/led.ts). */
 const mostBehind = 1_500;
 
-/** Characters that are read at most, and rows: of what fits by its size, the newest. */
+/** The most characters and rows that are read; of all rows with a fitting size, the newest ones. */
 const mostRead = { characters: 8_000_000, rows: 5_000 };
 
 /**
- * Changes whose sizes are looked at: the last ones; of more than a few sizes, as many fewer as there
- * are more to compare with.
+ * How many of the last changes are compared by size. If the states have more than `fewSizes`
+ * different lengths, proportionally fewer changes are compared.
  */
 const [mostChanges, fewSizes] = [100_000, 4];
 
 /**
- * Which of these states, as JSON, a change of the record ever led to. Where more
- * others are about as large, older ones are not found.
+ * Which of these states, as JSON, a change of the record ever led to. If there are too many other
+ * changes of about the same size, older ones are not found.
  */
 export async function ledTo(
   db: Db,
@@ -24,7 +24,7 @@ export async function ledTo(
   states: readonly string[],
 ): Promise<Set<string>> {
   if (states.length === 0) return new Set();
-  // A state ends with its last brace, or goes on behind a comma there.
+  // The audit has a state either whole, or with a comma and more in place of its last brace.
   const begins = Map.groupBy(new Set(states), (state) => [...state].length);
   const begin = (length: number) => sql<string>`substr(new_json, 1, cast(${length} as integer))`;
   const longestState = Math.max(...begins.keys());
@@ -35,7 +35,7 @@ export async function ledTo(
     .select(['new_json', 'revision'])
     .where('record_id', '=', record)
     .where('revision', '>', far ?? -1)
-    // Their sizes first: a text of another size is not read.
+    // Compares sizes first: a text of another size is not read.
     .where((e) =>
       e.or(
         [...begins.values()].map((some) =>
@@ -67,7 +67,7 @@ export async function ledTo(
   );
 }
 
-/** The least and the most bytes of a row that may be one of these states. */
+/** The least and the most bytes of an audit value that may be one of these states. */
 function sizesOf(states: readonly string[]): [number, number] {
   const sizes = states.map((state) => Buffer.byteLength(state));
   return [Math.min(...sizes), Math.max(...sizes) + mostBehind];

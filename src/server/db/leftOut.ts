@@ -3,9 +3,9 @@ import type { Db } from './database.ts';
 import { listed } from './listed.ts';
 
 /**
- * What the inspection of this row leaves out, as a set to EXCEPT: conditions, and domains and items
- * of an extra condition; by themselves, or with the item or domain that they are in. Made once for an
- * inspection, whatever is looked for in it.
+ * The parts that the inspection of this row leaves out, as a set for EXCEPT: conditions, and the
+ * domains and items of extra conditions. A part is left out by itself, or because its item or
+ * domain is. The set is made once for an inspection, for all its offers.
  */
 export function leftOutPlaces(db: Db): RawBuilder<unknown> {
   const questions = listed(db, 'inspections.skip_questions_json');

@@ -1,14 +1,14 @@
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import type { Db } from './database.ts';
 
-/** Versions as copies of each other, and the parts that their copies have in common. */
+/** Versions with the version that each is a copy of, and the parts that copies have in common. */
 
 export interface LinkedVersion {
   id: string;
   title: string;
-  /** Published: it can be chosen. */
+  /** Published: inspectors can choose it. */
   online: boolean;
-  /** The version that it is a copy of, or takes the place of; that may be gone. */
+  /** The version that this one is a copy of, or replaces; it may have been deleted. */
   origin: string | null;
 }
 
@@ -25,17 +25,20 @@ export async function linkedVersions(db: Db): Promise<LinkedVersion[]> {
 export interface LinePart {
   id: string;
   version: string;
-  /** The domain of an item, the domain or item of a condition. */
+  /** The domain of an item; the domain or item of a condition. */
   parent: string | null;
   isCondition: boolean;
   title: string;
-  /** Title of the extra condition at its end. */
+  /** The title of the extra condition at its end. */
   extra: string;
-  /** The first part that it is a copy of. */
+  /** The first part of its line of copies. */
   lineage: string;
 }
 
-/** The parts of these versions: each among its siblings in its place, and after what it is in. */
+/**
+ * The parts of these versions. Siblings are in their order, and each part comes after the part it
+ * is in.
+ */
 export async function lineParts(db: Db, versions: readonly string[]): Promise<LinePart[]> {
   const categories = await db
     .selectFrom('categories')
@@ -51,7 +54,7 @@ export async function lineParts(db: Db, versions: readonly string[]): Promise<Li
     .orderBy('position')
     .orderBy('id')
     .execute();
-  // Places are counted among siblings: an item may come before its domain.
+  // Positions count among siblings only, so an item's row may come before its domain's row.
   const domains = categories.filter((row) => row.parent_id === null);
   const items = categories.filter((row) => row.parent_id !== null);
   return [

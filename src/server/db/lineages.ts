@@ -1,6 +1,9 @@
 import type { Db } from './database.ts';
 
-/** What the parts of these versions are copies of, by their ids; what is no copy is left out. */
+/**
+ * The first part that each part of these versions is a copy of, by id; parts that are no copy are
+ * left out.
+ */
 export async function lineagesIn(
   db: Db,
   versions: readonly string[],

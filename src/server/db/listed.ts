@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isPostgres } from './transactions.ts';
 
-/** What a column with a JSON list of texts holds, as rows `s` with a `value`. */
+/** Reads a column with a JSON list of texts as rows `s`, each with a `value`. */
 export function listed(db: Db, column: string): RawBuilder<unknown> {
   const list = sql.ref(column);
   return isPostgres(db)

@@ -14,7 +14,7 @@ export interface Identity {
   phonePrimary: string;
 }
 
-/** What names a person, as the columns have it. */
+/** The name and address of a person, in the columns of an account. */
 export const personal = (
   identity: Pick<Identity, 'username' | 'givenName' | 'familyName' | 'email'>,
 ) => ({
@@ -25,12 +25,15 @@ export const personal = (
   search: searchable(identity.username, identity.givenName, identity.familyName, identity.email),
 });
 
-/** An issuer is stored without a slash at its end; before, it was stored as the setting had it. */
+/**
+ * An issuer is stored without a slash at its end; earlier releases stored it as the setting spelled
+ * it.
+ */
 export const spellings = (iss: string): string[] => [iss, `${iss}/`];
 
 /**
- * Whether there are accounts, deleted ones too, of another issuer than this one. Those that were
- * only prepared have none.
+ * Whether accounts of another issuer than this one exist, deleted ones too. Accounts that were only
+ * prepared have no issuer yet.
  */
 export async function hasIssuersBut(db: Db, iss: string): Promise<boolean> {
   const found = await db
@@ -53,8 +56,8 @@ export async function findByIdentity(db: Db, iss: string, extId: string): Promis
 }
 
 /**
- * Ids of the accounts with this username, or this id; more than one when two providers know such a
- * person.
+ * Ids of the accounts with this username or this id; several when two providers have a person with
+ * the same username.
  */
 export async function idsOfUsername(db: Db, username: string): Promise<string[]> {
   const rows = await db
@@ -68,8 +71,8 @@ export async function idsOfUsername(db: Db, username: string): Promise<string[]>
 }
 
 /**
- * Id of the account that this identity had until an administrator deleted it, the last one; null
- * when there was none.
+ * Id of the account that this identity had before an administrator deleted it, the last one if
+ * there were several; null if there was none.
  */
 export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<string | null> {
   const row = await db
@@ -84,8 +87,8 @@ export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<s
 }
 
 /**
- * Brings a deleted account back, without the roles it had: its inspections are its own again. One
- * that was switched off stays so.
+ * Brings a deleted account back, without the roles it had; it owns its inspections again. A
+ * switched-off account stays switched off.
  */
 export async function revive(db: Db, id: string, identity: Identity): Promise<void> {
   await db
@@ -118,7 +121,7 @@ export async function create(
   await db.insertInto('accounts').values(row).execute();
 }
 
-/** Takes over what the provider says of the person; the phone number stays the account's own. */
+/** Stores the name and address that the provider gives; the account keeps its own phone number. */
 export async function refresh(db: Db, id: string, identity: Identity): Promise<void> {
   await db.updateTable('accounts').set(personal(identity)).where('id', '=', id).execute();
 }

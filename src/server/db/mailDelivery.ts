@@ -2,10 +2,10 @@ import type { Db } from './database.ts';
 import { claimable } from './locks.ts';
 import type { MailRow } from './tables.ts';
 
-/** What goes with another at most: a mail that people still read. */
+/** The most mails that are sent together as one, so that people still read it. */
 const mostTogether = 25;
 
-/** What has to leave, the longest due first. */
+/** Mails that must be sent now, the one that is due longest first. */
 const due = (db: Db, now: string) =>
   db
     .selectFrom('mails')
@@ -16,8 +16,8 @@ const due = (db: Db, now: string) =>
     .orderBy('id');
 
 /**
- * Of those that leave as one only the first is claimed. One whose first has left, as where an
- * earlier release took them apart, goes by itself.
+ * Of mails that are sent together only the first is claimed. If that first one has left already, as
+ * when an earlier release separated them, the others go by themselves.
  */
 const mayBeFirst = (mails: ReturnType<typeof due>) =>
   mails.where((e) =>
@@ -37,9 +37,9 @@ const mayBeFirst = (mails: ReturnType<typeof due>) =>
   );
 
 /**
- * What leaves together with it: what did so before, or what waits for the same person about the
- * same kind of thing. Null where it goes by itself: one that may have left so, of an earlier
- * release, does so again.
+ * The mails that are sent together with `first`: those it was sent with before, or those that wait
+ * for the same person with the same alert. Null when it goes by itself. A mail of an earlier
+ * release that was tried before may have left by itself, so it does so again.
  */
 function together(mails: ReturnType<typeof due>, first: MailRow): ReturnType<typeof due> | null {
   const others = mails.where('id', '!=', first.id);
@@ -54,9 +54,9 @@ function together(mails: ReturnType<typeof due>, first: MailRow): ReturnType<typ
 }
 
 /**
- * Claims what is due first, with what leaves together with it: that is one mail, and when it has to
- * be repeated, that same one. Until `leaseUntil` no other process takes them, and none waits for
- * us. Call it in a transaction of its own. Empty = nothing is due.
+ * Claims the mail that is due first, with the mails that are sent together with it: they are one
+ * mail, also when it must be sent again. Until `leaseUntil` no other process takes them, and no
+ * process waits for us. Call it in a transaction of its own. Empty = nothing is due.
  */
 export async function claim(db: Db, now: string, leaseUntil: string): Promise<MailRow[]> {
   const mails = due(db, now);
@@ -64,7 +64,7 @@ export async function claim(db: Db, now: string, leaseUntil: string): Promise<Ma
   if (!first) return [];
   const withIt = together(mails, first);
   const found = withIt ? await claimable(db, withIt).execute() : [];
-  // In the same order each time: the id of the mail is made of theirs.
+  // The same order each time, because the id of the joint mail is made of theirs.
   const rows = [first, ...found.toSorted((a, b) => (a.id < b.id ? -1 : 1))];
   await db
     .updateTable('mails')
@@ -79,13 +79,13 @@ export const idsOf = (rows: readonly MailRow[]): string[] => rows.map(({ id }) =
 
 type Outcome = Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>;
 
-/** What left as one was sent: all of it at once, or a stop in between would part it. */
+/** Marks mails that left together as sent, in one statement: a stop halfway would separate them. */
 export async function sent(db: Db, rows: readonly MailRow[], at: string): Promise<void> {
   const set = { status: 'sent', sent_at: at, error: null } as const;
   await db.updateTable('mails').set(set).where('id', 'in', idsOf(rows)).execute();
 }
 
-/** Rows as they were claimed: another process may have claimed them since, or sent them. */
+/** The rows that this process still has claimed: another may have claimed or sent them since. */
 const claimedOnes = (db: Db, rows: readonly MailRow[]) =>
   db
     .updateTable('mails')
@@ -93,12 +93,12 @@ const claimedOnes = (db: Db, rows: readonly MailRow[]) =>
     .where('status', '=', 'waiting')
     .where('due_at', '=', rows[0]?.due_at ?? '');
 
-/** What left as one was not sent. */
+/** Stores the outcome for mails that were not sent. */
 export async function notSent(db: Db, rows: readonly MailRow[], outcome: Outcome): Promise<void> {
   await claimedOnes(db, rows).set(outcome).execute();
 }
 
-/** From now on each of them leaves by itself, at once. */
+/** From now on each of these mails is sent by itself; they are due at once. */
 export async function part(db: Db, rows: readonly MailRow[], now: string): Promise<void> {
   await claimedOnes(db, rows)
     .set((e) => ({ batch: e.ref('id'), due_at: now, attempts: e('attempts', '-', 1) }))

@@ -5,8 +5,8 @@ import type { MailRow } from './tables.ts';
 export type NewMail = Pick<MailRow, 'id' | 'alert' | 'recipient' | 'subject' | 'html' | 'occasion'>;
 
 /**
- * Puts a mail in the outbox; call it in the transaction of what it tells. A known occasion is left
- * alone.
+ * Puts a mail in the outbox; call it in the transaction of the event that it tells about. A mail
+ * with a known `occasion` is not added again.
  */
 export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
   await db
@@ -25,7 +25,7 @@ export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
     .execute();
 }
 
-/** Lets a mail that was given up begin anew; false when there is no such mail. */
+/** Starts a mail again that was given up; false when there is no such mail. */
 export async function retry(db: Db, id: string, now: string): Promise<boolean> {
   const changed = await db
     .updateTable('mails')

@@ -5,7 +5,7 @@ import { migrationsOf } from './steps.ts';
 import { isPostgres } from './transactions.ts';
 import { unhurried } from './unhurried.ts';
 
-/** Steps that are done, that we do not know, and that come after all of ours. */
+/** Names of steps that are done, unknown to this release, and later than all of its own. */
 async function newerSteps(db: Db, last: string, own: Record<string, Migration>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -17,9 +17,9 @@ async function newerSteps(db: Db, last: string, own: Record<string, Migration>):
 
 /**
  * Brings the schema up to date; safe to call at every start, from several processes at once.
- * Answers the steps of a newer release that are done already: its schema still fits us
- * (docs/decisions/021-expand-then-contract.md). Throws the first error, with nothing changed; also
- * when steps are done that we do not know and that are not newer.
+ * Answers the done steps of a newer release, whose schema still fits this one
+ * (docs/decisions/021-expand-then-contract.md). Throws the first error, with nothing changed; it
+ * also throws when steps are done that are unknown and not newer.
  */
 export async function migrate(
   db: Db,
@@ -33,8 +33,8 @@ export async function migrate(
       const provider = { getMigrations: async () => ({ ...migrations, ...done }) };
       const { error } = await new Migrator({ db: own as never, provider }).migrateToLatest();
       if (!error) return newer;
-      // While we waited for our turn, a newer release may have done its steps: then there is more
-      // to know.
+      // A newer release may have done its steps while we waited for our turn: then more steps are
+      // known to be newer, and we try again.
       if ((await newerSteps(own, last, migrations)).length === newer.length) throw error;
     }
   });

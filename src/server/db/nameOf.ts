@@ -1,6 +1,6 @@
 import { fullName } from '#shared/rules/format.ts';
 
-/** The full name of an account in a row; of one that is gone ''. */
+/** The full name of an account in a joined row; '' when the account is gone. */
 export const nameOf = (row: {
   given_name: string | null;
   family_name: string | null;

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 
 /** Inspections that their owner offered to a colleague (decisions part 6, "Transfer"). */
 
-/** Offers it, in place of an earlier offer of the same inspection. */
+/** Offers an inspection; this replaces an earlier offer of it. */
 export async function write(
   db: Db,
   { inspection, from, to }: { inspection: string; from: string; to: string },
@@ -15,7 +15,7 @@ export async function write(
     .execute();
 }
 
-/** From whom and to whom an inspection is offered; null when it is not. */
+/** The giver and the receiver of an inspection's offer; null when it is not offered. */
 export async function find(
   db: Db,
   inspection: string,
@@ -28,7 +28,7 @@ export async function find(
   return row ? { from: row.from_id, to: row.to_id } : null;
 }
 
-/** How many inspections this person offers now. */
+/** The number of inspections that this person offers now. */
 export async function countFrom(db: Db, account: string): Promise<number> {
   const { count } = await db
     .selectFrom('transfer_offers')
@@ -42,7 +42,7 @@ export async function remove(db: Db, inspection: string): Promise<void> {
   await db.deleteFrom('transfer_offers').where('inspection_id', '=', inspection).execute();
 }
 
-/** Ends what was offered to somebody who cannot take it any more; answers whose it is. */
+/** Ends offers to somebody who cannot take them any more; answers the accounts that made them. */
 export async function dropTo(db: Db, account: string): Promise<string[]> {
   const dropped = await db
     .deleteFrom('transfer_offers')

@@ -3,14 +3,14 @@ import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { takerName, takerNames } from './transfers.ts';
 
-/** What this person offered and was offered, the oldest first. */
+/** The offers that this person made or got, the oldest first. */
 export async function offersOf(db: Db, account: string): Promise<Offer[]> {
   const rows = await db
     .selectFrom('transfer_offers as offer')
     .innerJoin('inspections', (join) =>
       join
         .onRef('inspections.id', '=', 'offer.inspection_id')
-        // An older release hands over without looking at offers.
+        // An older release hands over without looking at offers, so an old offer may be left.
         .onRef('inspections.owner_id', '=', 'offer.from_id'),
     )
     .innerJoin('accounts as giver', 'giver.id', 'offer.from_id')

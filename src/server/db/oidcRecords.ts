@@ -1,10 +1,10 @@
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** What the demo's own login provider keeps: sessions, codes and grants, each until it expires. */
+/** Records of the demo's own login provider: sessions, codes and grants, each until it expires. */
 type OidcRecord = Tables['oidc_records'];
 
-/** Keeps a record in place of the one with its key, and forgets those that expired before `past`. */
+/** Stores a record, in place of one with its key; removes those that expired before `past`. */
 export async function put(db: Db, record: OidcRecord, past: string): Promise<void> {
   const { key: _, ...row } = record;
   await db
@@ -38,7 +38,7 @@ export async function remove(db: Db, key: string): Promise<void> {
   await db.deleteFrom('oidc_records').where('key', '=', key).execute();
 }
 
-/** Ends everything of one kind that a grant gave. */
+/** Removes every record of one kind that belongs to a grant. */
 export async function removeOfGrant(db: Db, kind: string, grant: string): Promise<void> {
   await db
     .deleteFrom('oidc_records')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { countOffers, everyOffer, hasOffer } from './offerPlaces.ts';
 
-/** The places that finished follow-ups of an inspection found to hold. */
+/**
+ * The places where a finished follow-up of the inspection found that the condition is satisfied
+ * now.
+ */
 export const repairedPlaces = (table: string, part: string) =>
   sql`select ${sql.ref(`held.${part}`)} from follow_ups as f
     join inspections as later on later.id = f.inspection_id and later.status = 'finished'
@@ -10,13 +13,14 @@ export const repairedPlaces = (table: string, part: string) =>
 
 const looking = sql`select 1 from terms as t
   where t.inspection_id = inspections.id and t.term like 'restore%'`;
-/** Whether somebody looked after all of it and ticked that off. */
+/** Whether all restore terms of the inspection are ticked off. */
 const isLookedAfter = sql`(exists (${looking} and t.done is not null)
   and not exists (${looking} and t.done is null))`;
 
 /**
- * An offer that still asks for something was not repaired and is not ticked off. What was left out
- * after it was answered counts here too: to find that out takes ten times as long.
+ * Leaves repaired offers out: an offer is open if it is not repaired and not ticked off. A part
+ * that was left out after it was answered still counts here: leaving it out takes ten times as
+ * long.
  */
 const butRepaired = (table: string, part: string) => sql`except ${repairedPlaces(table, part)}`;
 

@@ -33,7 +33,7 @@ export async function openPostgres(
   }
 }
 
-/** Host, port and name; never the password. */
+/** Host, port and name of the database; never the password. */
 function whereOf(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' };
   return `${host}${pathname}` || 'PostgreSQL';

@@ -8,8 +8,8 @@ import { decodeBooleans } from './decodeBooleans.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Kysely holds that SQLite cannot change its schema in a transaction; it can. Without one, a kill
- * halfway would leave half a schema.
+ * Kysely assumes that SQLite cannot change its schema in a transaction, but it can. Without a
+ * transaction a kill halfway would leave half a schema.
  */
 class TransactionalSqlite extends SqliteDialect {
   override createAdapter() {
@@ -23,7 +23,7 @@ class TransactionalSqlite extends SqliteDialect {
 
 /** Opens SQLite: one connection, every commit on disk before it is acknowledged. */
 export function openSqlite(file: string): Db {
-  // A folder that is made here is its owner's alone: all that the product keeps is in this file.
+  // Only the owner may read a folder that is made here: this file holds everything.
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const raw = new DatabaseSync(file);
   for (const pragma of [
@@ -40,7 +40,7 @@ export function openSqlite(file: string): Db {
   raw.function('without_prefixes', { deterministic: true }, (text) =>
     String(text ?? '').replace(prefixes, ''),
   );
-  // One process has this database, so request counts are kept in memory.
+  // Only one process has this database, so request counts are kept in memory.
   raw.exec(
     'CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)',
   );
@@ -68,8 +68,8 @@ export function openSqlite(file: string): Db {
       // A full or failing disk ends the transaction by itself; a second rollback would hide the
       // cause.
       if (text === 'rollback' && !raw.isTransaction) return nothing;
-      // Commands of the product write beside a running server, so a transaction takes the write
-      // lock at its start: nobody can write between what it reads and what it writes.
+      // An operator's commands write beside a running server. So a transaction takes the write lock
+      // at its start: nobody can write between its reads and its writes.
       const statement = prepare(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: statement.columns().length > 0,

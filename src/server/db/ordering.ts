@@ -1,9 +1,6 @@
 import type { Db } from './database.ts';
 
-/**
- * Gives siblings the places in which they come. The three tables keep their order in the same
- * column.
- */
+/** Stores the order of siblings. All three tables keep it in a column of the same name. */
 export async function reorder(
   db: Db,
   table: 'categories' | 'questions' | 'help_questions',

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Something that was done to a record after this revision by another device than this one. */
+/** A change of a record after this revision that another device made. */
 export const othersQuery = (db: Db, record: string, revision: number, device: string | undefined) =>
   db
     .selectFrom('audit')
@@ -12,11 +12,11 @@ export const othersQuery = (db: Db, record: string, revision: number, device: st
     )
     .limit(1);
 
-/** Whether there is anything of that kind. */
+/** Whether there is such a change. */
 export const othersSince = async (...asked: Parameters<typeof othersQuery>): Promise<boolean> =>
   (await othersQuery(...asked).executeTakeFirst()) !== undefined;
 
-/** The revision of a record so many changes ago; null when there were no more than that. */
+/** The revision of a record this many changes ago; null when it has no more changes than that. */
 export async function revisionAgo(db: Db, record: string, changes: number): Promise<number | null> {
   const row = await db
     .selectFrom('audit')

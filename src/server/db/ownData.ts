@@ -13,7 +13,7 @@ import { byWeight, entryBytes } from './withinBytes.ts';
 /** Everything that is kept about one account, for the person it is about (right of access). */
 const some = 500;
 
-/** Rows of a query, read some at a time (inPages.ts). */
+/** The rows of a query, read some at a time (inPages.ts). */
 async function* inBatches<Row>(
   page: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,
@@ -22,8 +22,8 @@ async function* inBatches<Row>(
 }
 
 /**
- * What was done to this person's work and account, and what they did as administrator: by the
- * indexes there are.
+ * The audit of this person's work and account, and of what they did as administrator; each part is
+ * read by an index.
  */
 async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
   yield* auditOfWork(db, account);
@@ -37,7 +37,7 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
 
 /** These entries, the oldest first, some at a time. */
 async function* entriesOf(db: Db, those: ReturnType<typeof selectAudit>): AsyncGenerator<unknown> {
-  // Only their sizes: what an entry says may be large.
+  // Reads only sizes here, because an entry itself may be large.
   const pages = inPages(
     (after, limit) => {
       const [at = '', id = ''] = after.split(' ');
@@ -60,8 +60,8 @@ async function* entriesOf(db: Db, those: ReturnType<typeof selectAudit>): AsyncG
 const selectAudit = (db: Db) => db.selectFrom('audit');
 
 /**
- * The parts, by name; each is a list, made while it is read. Of an account without roles only what
- * is about itself. Null when there is no such account (any more).
+ * The parts, by name; each is a list that is made while it is read. An account without roles gets
+ * only the parts about itself. Null when the account does not exist or was deleted.
  */
 export async function parts(
   db: Db,
@@ -76,7 +76,7 @@ export async function parts(
     const file = user?.imageFile ? await files.load(db, user.imageFile.id) : null;
     if (file) yield { mime: file.mime, base64: Buffer.from(file.bytes).toString('base64') };
   }
-  /** Of sessions only the times: their tokens are secret. */
+  /** Only the times of sessions, because their tokens are secret. */
   async function* sessions() {
     yield* await db
       .selectFrom('sessions')
@@ -114,7 +114,7 @@ export async function parts(
       .orderBy('id')
       .execute();
   }
-  /** `key`: the column that tells its rows apart. */
+  /** `key`: the column that identifies its rows. */
   const handedOver = (table: 'transfers' | 'transfer_offers', key: 'id' | 'inspection_id') =>
     inBatches(
       (after, limit) =>
@@ -139,7 +139,7 @@ export async function parts(
     calendar_address: calendarAddress(),
     snippets: snippets(),
   };
-  // Work holds what is kept of others: without any role it is not theirs to read.
+  // Work contains data about other people: a person without any role may not read it.
   if (user.roles.length === 0) return personal;
   return {
     ...personal,

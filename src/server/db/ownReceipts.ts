@@ -5,10 +5,10 @@ import { byWeight } from './withinBytes.ts';
 
 const heldBytes = sql<number>`coalesce(octet_length(conflict_json), 0) + coalesce(octet_length(held_json), 0)`;
 
-/** Rows whose sizes are read at a time. */
+/** How many rows have their sizes read at a time. */
 const atOnce = 5_000;
 
-/** The receipts of a person, without what a colleague wrote in an inspection that is theirs by now. */
+/** A person's receipts, without a colleague's text in an inspection that is the colleague's now. */
 const receiptsOf = (db: Db, account: string) =>
   db
     .selectFrom('receipts')
@@ -29,7 +29,7 @@ const receiptsOf = (db: Db, account: string) =>
     )
     .where('receipts.account_id', '=', account);
 
-/** What each is about, without what it held: page by page. */
+/** The inspection, status and size of each receipt, without its contents, page by page. */
 export const receiptPages = (db: Db, account: string) =>
   inPages(
     (after, limit) =>
@@ -46,7 +46,7 @@ export const receiptPages = (db: Db, account: string) =>
     atOnce,
   );
 
-/** All of them, a few at a time: what a refused one held may be large. */
+/** All receipts, a few at a time: the payload of a refused change may be large. */
 export async function* ownReceipts(db: Db, account: string): AsyncGenerator<unknown> {
   for await (const sizes of receiptPages(db, account))
     yield* byWeight(sizes, (some) =>

@@ -7,7 +7,10 @@ import * as transfers from './transfers.ts';
 import { wasLastTheirs } from './wasLastTheirs.ts';
 import { byWeight, entryBytes } from './withinBytes.ts';
 
-/** What was done to somebody's inspections, for that person; of handed-over ones only what is theirs. */
+/**
+ * The audit of a person's inspections, for that person; of inspections they handed over only their
+ * own part.
+ */
 
 const auditColumns = [
   'id',
@@ -32,19 +35,19 @@ export const entriesWith = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** Rows whose sizes or ids are read at a time. */
+/** How many rows have their sizes or ids read at a time. */
 const atOnce = 5_000;
 
-/** What was done to this person's inspections, each by itself. */
+/** The audit of this person's inspections, one inspection after the other. */
 export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unknown> {
   for await (const id of worked(db, account)) {
-    // Some have nothing to tell, and a reader that waits for the next would hold up everybody.
+    // Some inspections give no entry, and looking for the next entry must not hold everybody up.
     await setImmediate();
     const owner = await ownerOf(db, id);
-    // What a colleague did in one that was handed over is that colleague's.
+    // Work of a colleague after a handover is the colleague's data.
     const isOthers = owner === null ? !(await wasLastTheirs(db, account, id)) : owner !== account;
     const by = isOthers ? account : null;
-    // Late work was merged with what the colleague wrote: of that, only that it was done.
+    // Late work was merged with the colleague's text, so of that we only tell that it was done.
     const until = isOthers ? ((await transfers.lastFrom(db, account, id)) ?? '') : null;
     for await (const row of auditOfOne(db, id, by))
       yield until === null || row.at <= until ? row : { ...row, old_json: null, new_json: null };
@@ -52,15 +55,15 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
 }
 
 /**
- * Ids of all inspections of which this person may have done something, each once; also of those
- * that are gone, whose changes were received once.
+ * Ids of all inspections that this person may have changed, each once. They include deleted ones,
+ * if a change by this person was applied.
  */
 async function* worked(db: Db, account: string): AsyncGenerator<string> {
   const seen = new Set<string>();
   const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id));
   for await (const page of ownedIds(db, account, atOnce))
     yield* page.map(({ id }) => id).filter(isNew);
-  // Of what was refused nothing was done, and its inspection may be made up.
+  // A refused change changed nothing, and its inspection may be made up.
   for await (const page of receiptPages(db, account))
     yield* page
       .flatMap((one) => (one.status === 'applied' ? [one.inspection_id] : []))
@@ -72,8 +75,9 @@ const ownerOf = async (db: Db, id: string): Promise<string | null> =>
     ?.owner_id ?? null;
 
 /**
- * What was done to one inspection, in its order, after what has no place in it; `by`: by this
- * account only. By the index of revisions: however long a past is, a page of it is read in one go.
+ * The entries of one inspection: first those without a revision, then the others by revision. `by`:
+ * only entries of this account. The index of revisions lets one page be read at once, even from a
+ * very long past.
  */
 async function* auditOfOne(db: Db, id: string, by: string | null) {
   const of = db

@@ -6,7 +6,7 @@ const owned = (db: Db, owner: string) =>
 
 type Owned = ReturnType<typeof owned>;
 
-/** Ids of somebody's inspections, or of those that `which` leaves, so many at a time. */
+/** Ids of a person's inspections, `size` at a time; `which` may narrow them down. */
 export const ownedIds = (
   db: Db,
   owner: string,

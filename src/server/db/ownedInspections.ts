@@ -9,22 +9,22 @@ import { portions } from './portions.ts';
 import { byFamily, byName, byText, byValue, like } from './search.ts';
 import { isUpNext, termName } from './terms.ts';
 
-/** All inspections with whose they are, and nothing of what was found. */
+/** All inspections with their owners, without anything that was found in them. */
 
-/** Who reads: a coordinator also sees, and finds by, what an overview needs. */
+/** The person who reads: a coordinator also sees the overview's facts, and can filter by them. */
 export type Reader = 'coordinator' | 'other';
 
-/** Of the next step after an inspection; null when there is none. */
+/** The name or the day of an inspection's next step; null when there is none. */
 const nextStep = <T>(column: 'term' | 'due') =>
   sql<T>`(select ${column === 'term' ? termName : sql.ref(column)} from terms where terms.inspection_id = inspections.id
     and terms.done is null and ${isUpNext} order by terms.due, terms.position limit 1)`;
-/** What has no step comes last. */
+/** Inspections without a next step come last. */
 const nextDue = sql`coalesce(${nextStep('due')}, '9999-99-99')`;
 
 type Orders = Record<string, RawBuilder<unknown>>;
 const sorting = (db: Db, reader: Reader): Sorting => ({
   orders: {
-    // As in the index of migration 014.
+    // Spelled as in the index of migration 014.
     date: sql`coalesce(inspections.date, '9999-99-99')`,
     location: byName(db, 'inspections.location'),
     status: byValue('inspections.status'),
@@ -38,10 +38,10 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
   id: 'inspections.id',
 });
 
-/** What an account is called on the list; its address and login name are not shown there. */
+/** A person's name on the list, without address and login name: those are not shown there. */
 const shownName = sql`(people.given_name || ' ' || people.family_name)`;
 
-/** Those that pass the filter; nothing is read of them here. */
+/** The inspections that match the filter, as a query for ids only. */
 function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
   const { owner, status, from, to, type, childcareType } = query;
   return db
@@ -89,7 +89,10 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     );
 }
 
-/** What is shown of these, in their order; those that are gone by now are left out. */
+/**
+ * The shown fields of these inspections, in their order; inspections that are gone by now are left
+ * out.
+ */
 async function read(db: Db, ids: readonly string[], reader: Reader): Promise<OwnedInspection[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await rowsOf(db, ids).execute()).map((row) => [row.id, row]));
@@ -136,7 +139,7 @@ const toOwned = (row: Row, reader: Reader): OwnedInspection => ({
     : {}),
 });
 
-/** A page of them; the default order is by date. */
+/** A page of the inspections that match; the default order is by date. */
 export async function list(
   db: Db,
   query: OwnedQuery,
@@ -149,8 +152,8 @@ export async function list(
 }
 
 /**
- * As many of them as `most`, for a coordinator, in the order that the query asks for; read in
- * portions, each of those that were there at the start once.
+ * At most `most` matching inspections, for a coordinator, in the order of the query. They are read
+ * in portions; each inspection that existed at the start comes at most once.
  */
 export async function* all(
   db: Db,

@@ -5,11 +5,12 @@ import { forUpdate } from './locks.ts';
 import { forgetTold } from './terms.ts';
 import { handedOver } from './transfers.ts';
 
-/** Whose an inspection is, and who may still send changes of it. */
+/** The owner of an inspection, and the people who may still send changes of it. */
 
 /**
- * An inspection that somebody sends changes of, locked, and whose it is: their own, or one that
- * they handed over, for their devices may hear of that late. Null when it is neither.
+ * Locks an inspection that a person sends changes of, and answers its owner. It is the person's
+ * own, or one that they handed over, because their devices may hear of that late. Null when it is
+ * neither.
  */
 export async function lockForChanges(
   db: Db,
@@ -22,7 +23,8 @@ export async function lockForChanges(
     .select(['id', 'owner_id'])
     .where('id', '=', id)
     .where((e) => e.or([e('owner_id', '=', person), e('id', 'in', handedOver(db, person, now))]));
-  // Twice: who waited for it to be handed over does not see that the first time.
+  // Asked twice: if this waited while the inspection was handed over, the first query does not see
+  // the handover.
   const locked =
     (await forUpdate(db, mine).executeTakeFirst()) ??
     (await forUpdate(db, mine).executeTakeFirst());
@@ -31,7 +33,7 @@ export async function lockForChanges(
   return { inspection: await complete(db, row), owner: row.owner_id };
 }
 
-/** Whose an inspection is; null when it is not there. */
+/** The owner of an inspection; null when it does not exist. */
 export async function ownerOf(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('inspections')
@@ -41,7 +43,7 @@ export async function ownerOf(db: Db, id: string): Promise<string | null> {
   return row?.owner_id ?? null;
 }
 
-/** Whose a finished inspection is; null when it is not there, or not finished. */
+/** The owner of a finished inspection; null when it does not exist or is not finished. */
 export async function ownerOfFinished(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('inspections')

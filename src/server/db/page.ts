@@ -3,17 +3,17 @@ import type { PageQuery } from '#shared/model/fields.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import type { Tables } from './tables.ts';
 
-/** How a list may be sorted: what each name that a caller may say means, and the default. */
+/** How a list may be sorted: the meaning of each name that a caller may send, and the default. */
 export interface Sorting {
   orders: Readonly<Record<string, RawBuilder<unknown>>>;
   fallback: string;
-  /** The column that orders rows of which the sorted values are equal. */
+  /** The column that orders rows with equal sorted values. */
   id: string;
 }
 
 /**
- * ORDER BY of a `sort` parameter: a known name, '-' in front for descending; anything else is
- * dropped and the default taken.
+ * ORDER BY for a `sort` parameter: a known name, with '-' in front for descending. For any other
+ * text the default is used.
  */
 function sortBy(sort: string, { orders, fallback }: Sorting): RawBuilder<unknown> {
   const descending = sort.startsWith('-');
@@ -31,7 +31,7 @@ export const inOrder = <Name extends keyof Tables, Row>(
 ): SelectQueryBuilder<Tables, Name, Row> =>
   matching.orderBy(sortBy(sort, sorting)).orderBy(sql.ref(sorting.id));
 
-/** A page of the rows that match, sorted as asked, and what the list says of itself. */
+/** A page of the matching rows, sorted as asked, with the total and the page's place. */
 export async function readPage<Name extends keyof Tables, Row>(
   matching: SelectQueryBuilder<Tables, Name, Row>,
   query: PageQuery,

@@ -2,12 +2,9 @@ import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { entryBytes, withinBytes } from './withinBytes.ts';
 
-/** What was done to a record before, as merging reads it from the audit. */
+/** Earlier changes of a record, as merging reads them from the audit. */
 
-/**
- * A change of a record as the audit has it: who did it (full name), when (ISO 8601), on which
- * device.
- */
+/** A change of a record in the audit: by whom (full name), when (ISO 8601), on which device. */
 export interface PastChange {
   device: string | null;
   revision: number;
@@ -18,17 +15,17 @@ export interface PastChange {
 }
 
 /**
- * What one request read of pasts: an entry never changes, and the runs of a delivery mostly read the
- * same ones.
+ * Past changes that one request has read. An entry never changes, and the runs of a delivery mostly
+ * need the same ones.
  */
 export type PastRows = Map<string, PastChange>;
 
-/** How many changes, and how many bytes of them, are read for one merge. */
+/** The most changes, and the most bytes of them, that are read for one merge. */
 const mostPast = { changes: 500, bytes: 4_000_000 };
 
 /**
- * What was done to a record after this revision by changes of these kinds, oldest first. Of a very
- * long past only the newest part; then `isCut`.
+ * Changes of these kinds after this revision of a record, the oldest first. Of a very long past
+ * only the newest part is read; then `isCut` is true.
  */
 export async function changesSince(
   db: Db,
@@ -42,7 +39,7 @@ export async function changesSince(
     .where('record_id', '=', record)
     .where('revision', '>', revision)
     .where('event', 'in', events);
-  // Their sizes first: what is not read costs nothing.
+  // Reads sizes first, so that an entry that is left out costs nothing.
   const sizes = await since
     .select(['id'])
     .select(entryBytes.as('bytes'))
@@ -54,7 +51,7 @@ export async function changesSince(
   const kept = [...known].filter(([id]) => needed.has(id));
   const unknown = read.filter((id) => !known.has(id));
   const rows = [...kept, ...(await entriesOf(db, unknown))];
-  // A request holds the past of one merge, and no more.
+  // A request keeps the past of one merge at most.
   known.clear();
   for (const [id, change] of rows) known.set(id, change);
   const changes = rows.map(([, change]) => change).sort((a, b) => a.revision - b.revision);

@@ -2,9 +2,9 @@ import type { Selection } from '#shared/model/template.ts';
 import { choiceColumns, choiceOf } from './choice.ts';
 import type { Db } from './database.ts';
 
-/** Moves to another version that were made (decisions part 6). */
+/** Moves of inspections to another version (decisions part 6). */
 
-/** A move: from which version, and the inspection's count after it. */
+/** A move: the version before it, and the inspection's revision after it. */
 export interface Move {
   from: string;
   revision: number;
@@ -21,7 +21,7 @@ export async function of(db: Db, inspection: string): Promise<Move[]> {
   return rows.map((row) => ({ from: row.from_id, revision: row.revision }));
 }
 
-/** The choice that an inspection had before this move. */
+/** The selection that an inspection had before this move. */
 export async function choiceBefore(
   db: Db,
   inspection: string,
@@ -36,10 +36,10 @@ export async function choiceBefore(
   return choiceOf(row);
 }
 
-/** So many are looked up. */
+/** The most ids that are looked up. */
 const most = 500;
 
-/** The version that each of these domains, items and conditions is of. */
+/** The version of each of these domains, items and conditions. */
 export async function homesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const some = ids.slice(0, most);
   const inTable = (table: 'categories' | 'questions') =>
@@ -49,8 +49,8 @@ export async function homesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * Whether inspections under way were moved away from a version: a device that has not heard of that
- * still works on it.
+ * Whether inspections under way were moved away from this version: a device that has not heard of
+ * the move still works on it.
  */
 export async function isLeft(db: Db, version: string): Promise<boolean> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** One turn of a job that is done once a day. */
+/** One turn of a job that runs once a day. */
 export interface Run {
   day: string;
   startedAt: string;

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { withinBytes } from './withinBytes.ts';
 
-/** Which states a record had before, as the audit has them. */
+/** Earlier states of a record, from the audit. */
 
-/** How many earlier changes `latestStates` reads, how many bytes each may have, and all together. */
+/** How many earlier changes `latestStates` reads, the most bytes of each, and of all together. */
 const lookingBack = { changes: 150, bytes: 60_000, all: 2_000_000 };
 
 /**
- * The states that the latest changes of a record led to. Older ones, and very long ones, are left
+ * The states that the latest changes of a record led to. Older states and very long ones are left
  * out.
  */
 export async function latestStates(db: Db, record: string): Promise<object[]> {
-  // Their sizes first: what is not read costs nothing.
+  // Reads sizes first, so that a state that is left out costs nothing.
   const sizes = await db
     .selectFrom('audit')
     .select('id')

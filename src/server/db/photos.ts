@@ -1,7 +1,10 @@
 import type { Db } from './database.ts';
 import { handedOver } from './transfers.ts';
 
-/** What is known of photos beside what people say of them: whether their bytes are here. */
+/**
+ * Whether the bytes of photos are here; the captions that people give them are stored elsewhere
+ * (answers.ts).
+ */
 
 interface Place {
   inspection: string;
@@ -9,8 +12,9 @@ interface Place {
 }
 
 /**
- * A photo, for who may bring its bytes: whose inspection it is, and who handed that over a while
- * ago; `isWanted`: they are not here. Null when it is not there for them.
+ * A photo, for a person who may bring its bytes: the owner of its inspection, or somebody who
+ * handed it over a while ago. `isWanted`: the bytes are not here yet. Null when this person may not
+ * bring it.
  */
 export async function forBringing(
   db: Db,
@@ -34,7 +38,7 @@ export async function forBringing(
   return row ? { sha256: row.sha256, isWanted: row.arrived_at === null } : null;
 }
 
-/** Whether this person may look at it, and there is something to see. */
+/** Whether this person may look at the photo, and its bytes are here. */
 export async function isShown(
   db: Db,
   owner: string,
@@ -53,7 +57,7 @@ export async function isShown(
   return row !== undefined;
 }
 
-/** Its bytes are here. Answers whether that is new. */
+/** Records that the bytes of a photo are here. Answers whether that is new. */
 export async function setArrived(
   db: Db,
   { inspection, photo }: Place,
@@ -69,7 +73,7 @@ export async function setArrived(
   return numUpdatedRows > 0n;
 }
 
-/** Its bytes are not here any more. */
+/** Records that the bytes of a photo are no longer here. */
 export async function setGone(db: Db, { inspection, photo }: Place): Promise<void> {
   await db
     .updateTable('photos')
@@ -79,7 +83,10 @@ export async function setGone(db: Db, { inspection, photo }: Place): Promise<voi
     .execute();
 }
 
-/** Ids of the photos of an inspection that are there, with their bytes; as they were taken. */
+/**
+ * Ids of an inspection's photos that have their bytes here and are not removed, in the order they
+ * were taken.
+ */
 export async function arrivedOf(db: Db, inspection: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -93,8 +100,8 @@ export async function arrivedOf(db: Db, inspection: string): Promise<string[]> {
 }
 
 /**
- * Photos that were removed before a moment: those whose bytes are here, and of which some may be,
- * because they were removed after another moment.
+ * Photos that were removed before the moment `before`: those with all their bytes here, and those
+ * removed after the moment `after`, of which some bytes may be here.
  */
 export const removedBefore = (db: Db, before: string, after: string): Promise<Place[]> =>
   db
@@ -105,7 +112,7 @@ export const removedBefore = (db: Db, before: string, after: string): Promise<Pl
     .where((e) => e.or([e('arrived_at', 'is not', null), e('updated_at', '>', after)]))
     .execute();
 
-/** Its bytes go, if it is still removed since before then. Answers whether it is. */
+/** Lets a photo's bytes go if it is still removed since before this moment; true if it is. */
 export async function letGo(
   db: Db,
   { inspection, photo }: Place,
@@ -122,7 +129,7 @@ export async function letGo(
   return numUpdatedRows > 0n;
 }
 
-/** Whether this database has a place for photos. */
+/** Whether this database has a table for photos. */
 export const isKnown = async (db: Db): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'photos');
 
@@ -134,7 +141,7 @@ export const allArrived = (db: Db): Promise<Place[]> =>
     .where('arrived_at', 'is not', null)
     .execute();
 
-/** Which of these inspections there are. */
+/** The ids of inspections that exist, among these. */
 export async function inspectionsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('inspections').select('id').where('id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Their ids, so many at a time; between two portions others go first. */
+/** The ids of these rows, `size` at a time; other requests go between two portions. */
 export async function* portions(
   rows: readonly { id: string }[],
   size: number,

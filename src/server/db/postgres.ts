@@ -3,10 +3,7 @@ import pg from 'pg';
 import { guarded } from './guarded.ts';
 import { patience } from './patience.ts';
 
-/**
- * The pool of connections to PostgreSQL: nothing on it waits for ever, and nothing it acknowledged
- * is lost.
- */
+/** The pool of connections to PostgreSQL: nothing waits for ever; no acknowledged work is lost. */
 
 const int8 = 20;
 const types = {
@@ -15,8 +12,8 @@ const types = {
 };
 
 /**
- * Makes the pool; connects at first need. `unhurried`: without limits of time, for migrations and
- * first filling.
+ * Makes the pool, which connects when it is first used. `unhurried`: without time limits, for
+ * migrations and the first filling.
  */
 export function createPool(url: string, { unhurried = false } = {}): PostgresPool {
   const pool = new pg.Pool({
@@ -28,7 +25,7 @@ export function createPool(url: string, { unhurried = false } = {}): PostgresPoo
     ...(unhurried ? {} : { query_timeout: patience.answer }),
     onConnect: (client) => prepare(client, unhurried),
   });
-  // A connection that dies must not end the process, idle or in use: its next use reports the
+  // A connection that dies, idle or in use, must not end the process: its next use reports the
   // error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -39,7 +36,7 @@ export function createPool(url: string, { unhurried = false } = {}): PostgresPoo
   };
 }
 
-/** By statement, not as start parameters: a pooler between us and the server may refuse those. */
+/** Sets limits by a statement: a pooler between us and the server may refuse start parameters. */
 async function prepare(client: pg.ClientBase, unhurried: boolean): Promise<void> {
   const limits = unhurried ? { statement: 0, lock: 0, idleInTransaction: 0 } : patience;
   await client.query(

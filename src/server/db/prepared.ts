@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 import { create, type Identity, personal, refresh } from './logins.ts';
 
 /**
- * Accounts that an administrator made before the person logged in: known by their e-mail address
- * alone, until somebody comes whose provider says that the address is theirs.
+ * Accounts that an administrator made before the person logged in. Each is known only by its e-mail
+ * address, until a person logs in whose provider says that the address is theirs.
  */
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
@@ -22,7 +22,7 @@ export async function prepare(
   await create(db, id, { ...identity, ...person, username: person.email }, roles, now);
 }
 
-/** Mends whom it is for. From then on another address brings somebody to it. */
+/** Corrects the person of a prepared account. From then on only the new address leads to it. */
 export async function mend(db: Db, id: string, person: Named): Promise<void> {
   await db
     .updateTable('accounts')
@@ -35,7 +35,7 @@ export async function mend(db: Db, id: string, person: Named): Promise<void> {
     .execute();
 }
 
-/** Whether an account has this e-mail address already, prepared or not; but for the one with the id `except`. */
+/** Whether an account other than `except` has this e-mail address already, prepared or not. */
 export async function isKnown(db: Db, email: string, except: string): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')
@@ -61,8 +61,8 @@ export async function preparedFor(db: Db, email: string): Promise<string | null>
 }
 
 /**
- * From here on it is this person's, and nobody else's; false where it was somebody's already, who
- * came at the same moment.
+ * Gives a prepared account to the person who logged in. False when somebody else got it at the same
+ * moment.
  */
 export async function takeOver(db: Db, id: string, identity: Identity): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -2,11 +2,14 @@ import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';
 import { inTransaction } from './transactions.ts';
 
-/** Deleting what is older than it may be kept, some at a time: nobody waits long for a lock. */
+/**
+ * Deletes data that is older than it may be kept, some at a time, so that nobody waits long for a
+ * lock.
+ */
 
 /**
- * Finished inspections, with their owners, that were finished before; locked, as every change of
- * one begins with that.
+ * Inspections that were finished before this moment, with their owners. Their rows are locked,
+ * because every change of an inspection begins with that lock.
  */
 const finishedBefore = (db: Db, before: string, some: number) =>
   forUpdate(
@@ -21,8 +24,8 @@ const finishedBefore = (db: Db, before: string, some: number) =>
   );
 
 /**
- * Deletes some inspections that were finished before, with their answers, receipts and audit;
- * `tell` writes in the same transaction that it was done. Answers how many.
+ * Deletes some inspections that were finished before this moment, with their answers, receipts and
+ * audit; `tell` records that in the same transaction. Answers how many.
  */
 export async function inspections(
   db: Db,
@@ -77,9 +80,9 @@ export async function inspections(
 }
 
 /**
- * Deletes some audit entries from before. Those of inspections under way stay: work of another
- * device is still merged with the help of them. `boundary`: the id of that moment (ids.ts). Answers
- * how many.
+ * Deletes some audit entries from before this moment. Entries of inspections under way stay,
+ * because work of other devices is merged with their help. `boundary`: the id of that moment
+ * (ids.ts). Answers how many.
  */
 export async function audit(
   db: Db,
@@ -95,7 +98,7 @@ export async function audit(
       db
         .selectFrom('audit as old')
         .select('old.id')
-        // Ids sort by time: what is younger is not even looked at.
+        // Ids sort by time, so younger entries are not even looked at.
         .where('old.id', '<', boundary)
         .where('old.at', '<', before)
         .where((e) =>
@@ -116,7 +119,7 @@ export async function audit(
   return Number(deleted.numDeletedRows);
 }
 
-/** Deletes some mails from before that were sent or given up. Answers how many. */
+/** Deletes some mails from before this moment that were sent or given up. Answers how many. */
 export async function mails(db: Db, before: string, some: number): Promise<number> {
   const old = db
     .selectFrom('mails')
@@ -129,8 +132,8 @@ export async function mails(db: Db, before: string, some: number): Promise<numbe
 }
 
 /**
- * Deletes what nobody uses any more: ended sessions, unfinished logins, and images that belong to
- * no account.
+ * Deletes data that nobody uses any more: ended sessions, unfinished logins, and images that belong
+ * to no account.
  */
 export async function leftovers(
   db: Db,

@@ -1,11 +1,11 @@
 import type { Db } from './database.ts';
 import type { QuestionRow } from './tables.ts';
 
-/** Conditions: they hang on items. checklistTree.ts puts them in their tree. */
+/** Conditions: each belongs to an item. checklistTree.ts puts them in their tree. */
 export type QuestionFields = Pick<QuestionRow, 'title' | 'text' | 'description' | 'default_value'>;
 export type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
 
-/** Its item and its text; null when there is no such condition. */
+/** A condition's version, item, title and text; null when it does not exist. */
 export async function loadHead(
   db: Db,
   id: string,
@@ -19,7 +19,7 @@ export async function loadHead(
   );
 }
 
-/** Ids of the questions of an item, in order. */
+/** Ids of the conditions of an item, in order. */
 export async function siblings(
   db: Db,
   head: Pick<QuestionHead, 'category_id'>,
@@ -44,7 +44,7 @@ const nextPosition = async (db: Db, category: string) =>
       .executeTakeFirst()
   )?.position ?? 0) + 1;
 
-/** Adds it as the last of its item. */
+/** Adds a condition as the last of its item. */
 export async function create(db: Db, head: QuestionHead, fields: QuestionFields): Promise<void> {
   await db
     .insertInto('questions')
@@ -61,7 +61,7 @@ export async function update(db: Db, id: string, fields: QuestionFields): Promis
   await db.updateTable('questions').set(fields).where('id', '=', id).execute();
 }
 
-/** Moves it to another item of the same version, as the last one there. */
+/** Moves a condition to another item of the same version, as the last one there. */
 export async function moveTo(db: Db, id: string, category: string): Promise<void> {
   await db
     .updateTable('questions')

@@ -1,15 +1,16 @@
 import type { Db } from './database.ts';
 import type { ReceiptRow } from './tables.ts';
 
-/** Receipts: one per action ever received (decisions part 4.2). */
+/** Receipts: one for each action ever received (decisions part 4.2). */
 
 /**
- * A receipt without what a refused one held: nobody asks for that, and it may be megabytes. Nor what
- * stands behind it in the row, which SQLite finds only by walking through all of that.
+ * A receipt without the payload of a refused change: no reader needs that, and it may be megabytes.
+ * The column behind it is left out too, because SQLite finds it only by reading through the
+ * payload.
  */
 export type KnownReceipt = Omit<ReceiptRow, 'held_json' | 'handled_at'>;
 
-/** As it is put on record; without `held_json` it held nothing. */
+/** A receipt as it is stored; without `held_json` it keeps no payload. */
 export type NewReceipt = KnownReceipt & Partial<Pick<ReceiptRow, 'held_json'>>;
 
 const whole = (receipt: NewReceipt): ReceiptRow => ({ held_json: null, ...receipt });
@@ -34,18 +35,18 @@ export async function find(db: Db, id: string): Promise<KnownReceipt | null> {
   return (await findAll(db, [id]))[0] ?? null;
 }
 
-/** Those of these ids that are on record. */
+/** The receipts that exist with these ids. */
 export const findAll = (db: Db, ids: readonly string[]): Promise<KnownReceipt[]> =>
   db.selectFrom('receipts').select(known).where('id', 'in', ids).execute();
 
 /**
- * Stores the receipt; call it in the transaction of the effect. False when the id was there
- * already.
+ * Stores the receipt; call it in the transaction of the change. False when the id already had a
+ * receipt.
  */
 export const write = (db: Db, receipt: NewReceipt): Promise<boolean> => writeAll(db, [receipt]);
 
 /**
- * The same for several; false when one of the ids was there already: then the transaction must not
+ * Stores several receipts. False when one of the ids already had one: then the transaction must not
  * go on.
  */
 export async function writeAll(db: Db, list: readonly NewReceipt[]): Promise<boolean> {
@@ -60,8 +61,9 @@ export async function writeAll(db: Db, list: readonly NewReceipt[]): Promise<boo
 }
 
 /**
- * A refused action that is tried again and now goes through, or is refused for another reason. False
- * when it is refused no longer: then the transaction must not go on.
+ * Replaces the receipt of a refused action that was tried again and is now applied, or refused for
+ * another reason. False when the stored receipt is no refusal any more: then the transaction must
+ * not go on.
  */
 export async function replace(db: Db, receipt: NewReceipt): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,7 +1,10 @@
 import type { Registered, RegisterFacts } from '#shared/model/register.ts';
 import type { Db } from './database.ts';
 
-/** What the register said of the place of a finished inspection: its report stays as it was. */
+/**
+ * Stores what the register said about the place of a finished inspection, so that its report never
+ * changes.
+ */
 export async function keep(db: Db, inspection: string, { date, facts }: Registered): Promise<void> {
   await db
     .insertInto('registered')

@@ -1,9 +1,9 @@
 import type { RegisterState } from '#shared/model/register.ts';
 import type { Db } from './database.ts';
 
-/** The register that is kept: at most one, which is replaced as a whole. */
+/** The stored register: there is at most one, and it is replaced as a whole. */
 
-/** What it is; null when none was taken in yet. */
+/** The facts about the stored register; null when none was imported yet. */
 export async function state(db: Db): Promise<RegisterState | null> {
   const row = await db
     .selectFrom('registers')
@@ -15,8 +15,8 @@ export async function state(db: Db): Promise<RegisterState | null> {
 }
 
 /**
- * One of its texts, packed (gzip): of places, for searching, or what reports need. Null when that
- * edition is no longer kept, or has none.
+ * One of the register's texts, packed (gzip): the places, for searching, or the facts for reports.
+ * Null when that edition is not stored any more, or has no such text.
  */
 export async function packed(
   db: Db,

@@ -3,11 +3,14 @@ import type { Db } from './database.ts';
 /** Counts of requests, shared by all instances through the database. */
 export interface RequestCount {
   count: number;
-  /** Milliseconds since 1970 at which the counting begins anew. */
+  /** Milliseconds since 1970 at which the count starts again at zero. */
   endsAt: number;
 }
 
-/** Counts one more of `key`; a stretch of `ms` begins with the first. `now` in ms since 1970. */
+/**
+ * Counts one more request of `key`. A period of `ms` milliseconds begins with its first request.
+ * `now`: milliseconds since 1970.
+ */
 export async function increment(
   db: Db,
   key: string,
@@ -38,7 +41,7 @@ export async function increment(
   return { count, endsAt: ends_at };
 }
 
-/** Forgets what is over. */
+/** Deletes counts whose period is over. */
 export async function forget(db: Db, now: number): Promise<void> {
   await db.deleteFrom('request_counts').where('ends_at', '<=', now).execute();
 }

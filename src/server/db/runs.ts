@@ -1,10 +1,10 @@
 import type { Db } from './database.ts';
 
-/** Jobs that are done once a day, whatever number of instances there are. */
+/** Jobs that run once a day, also with several instances. */
 
 /**
- * Takes today's turn of a job; false when somebody has or had it. A turn that began before
- * `staleBefore` and was not ended is taken over: its process died.
+ * Takes today's turn of a job; false when an instance has it or had it. A turn that began before
+ * `staleBefore` and did not end is taken over, because its process died.
  */
 export async function claim(
   db: Db,
@@ -29,8 +29,8 @@ export async function claim(
 }
 
 /**
- * Keeps what a turn did, and ends it; one that is not done is left to whoever looks once it is
- * stale.
+ * Stores the report of a turn, and ends the turn. A turn that is not done stays open: when it is
+ * stale, the next instance that looks takes it.
  */
 export async function end(
   db: Db,
@@ -52,7 +52,7 @@ export async function end(
 
 const longAgo = new Date(0).toISOString();
 
-/** Gives a turn back that was not finished: whoever looks next takes it. */
+/** Gives an unfinished turn back: the next instance that looks takes it. */
 export async function giveBack(db: Db, name: string, day: string): Promise<void> {
   await db
     .updateTable('runs')

@@ -16,8 +16,8 @@ export async function set(db: Db, name: string, value: string): Promise<void> {
 }
 
 /**
- * Values the installation makes for itself once and must keep (keys of the demo provider, the
- * session key when none is set).
+ * Values that the installation makes once for itself and must keep: keys of the demo provider, and
+ * the session key if no setting gives one.
  */
 export async function keep(
   db: Db,
@@ -41,7 +41,7 @@ export async function keep(
   ).value;
 }
 
-/** True if this call removed it: of two at the same moment only one gets true. */
+/** True if this call removed it: of two calls at the same moment only one gets true. */
 export async function remove(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('secrets')

@@ -11,12 +11,12 @@ export type NewSession = Omit<
 > &
   Partial<Pick<SessionRow, 'device' | 'address'>>;
 
-/** Sessions of one account: far more than anybody has devices. */
+/** The most sessions of one account: nobody has this many devices. */
 const mostOfOne = 200;
 
 /**
- * Also clears away what is older than `staleBefore`, and of somebody with very many those that were
- * not seen for the longest time: nobody comes back for those.
+ * Starts a session. First deletes sessions from before `staleBefore` and, if the person has very
+ * many, those not used for longest: nobody comes back for them.
  */
 export async function create(db: Db, session: NewSession, staleBefore = ''): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<', staleBefore).execute();
@@ -62,9 +62,7 @@ export async function find(db: Db, idHash: string): Promise<LiveSession | null> 
   return session && user ? { session, user } : null;
 }
 
-/**
- * The bare session row, locked until the transaction ends: one refresh at a time, across processes.
- */
+/** The session row, locked until the transaction ends: one refresh at a time, in all processes. */
 export async function lock(db: Db, idHash: string): Promise<SessionRow | null> {
   return (
     (await forUpdate(
@@ -90,7 +88,7 @@ export async function removeOfAccount(db: Db, accountId: string): Promise<void> 
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
-/** The sessions of an account that last, the latest first. */
+/** An account's sessions that have not ended and were used since this moment, the latest first. */
 export async function listOf(db: Db, accountId: string, since: string): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -102,10 +100,10 @@ export async function listOf(db: Db, accountId: string, since: string): Promise<
     .execute();
 }
 
-/** What a session is called outside: enough of its hash to find it, and worth nothing by itself. */
+/** The id of a session for the outside: enough of its hash to find it, and useless by itself. */
 export const sessionId = (idHash: string): string => idHash.slice(0, 22);
 
-/** Ends all sessions of an account that was switched off; its devices are told so. */
+/** Ends all sessions of a switched-off account, in a way that its devices are told why. */
 export async function endDisabled(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -114,7 +112,10 @@ export async function endDisabled(db: Db, accountId: string): Promise<void> {
     .execute();
 }
 
-/** The sessions that the provider says are over: of one login (`sid`), or of one person (`sub`). */
+/**
+ * Ends sessions that the provider says are over, of one login (`sid`) or of one person (`sub`);
+ * answers their accounts.
+ */
 export async function removeByProvider(
   db: Db,
   iss: readonly string[],
@@ -148,7 +149,10 @@ export async function createAttempt(db: Db, attempt: LoginAttempt, now: string):
   await db.insertInto('login_attempts').values(attempt).execute();
 }
 
-/** Takes the attempt out: each can be used once. */
+/**
+ * Removes and answers the attempt, so that it is used only once; null when it is unknown or
+ * expired.
+ */
 export async function takeAttempt(
   db: Db,
   idHash: string,

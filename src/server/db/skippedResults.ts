@@ -10,10 +10,9 @@ interface Chosen {
 }
 
 /**
- * How often each result was given at each part that its inspection skips: before what it assesses
- * changed. No report shows it.
- *
- * @param chosen the inspections, each with what it skips
+ * How often each result was given at parts that their inspection skips by now: the selection
+ * changed after the result was given, and no report shows it.
+ * @param chosen the inspections, each with its selection
  */
 export async function skippedResults(
   db: Db,

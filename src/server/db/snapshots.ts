@@ -1,9 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { Db } from './database.ts';
 
-/**
- * Trees of checklists as they were at some moment; the same tree is stored once, whoever used it.
- */
+/** Trees of checklists at some moment; equal trees are stored once, for all inspections. */
 export interface Snapshot {
   hash: string;
   version: string;
@@ -15,12 +13,12 @@ export async function keep(db: Db, { hash, version, title, categories }: Snapsho
   await db
     .insertInto('version_snapshots')
     .values({ hash, version_id: version, title, categories_json: JSON.stringify(categories) })
-    // One that is there is locked: tonight's purge waits until something refers to it.
+    // An existing row is updated to lock it: the purge then waits until something refers to it.
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ version_id: version }))
     .execute();
 }
 
-/** Title and tree; null when there is no such snapshot. */
+/** Title and tree; null when the snapshot does not exist. */
 export async function find(
   db: Db,
   hash: string,
@@ -28,7 +26,7 @@ export async function find(
   return (await among(db, [hash])).get(hash) ?? null;
 }
 
-/** The same of several, by hash. */
+/** The same for several snapshots, by hash. */
 export async function among(
   db: Db,
   hashes: readonly string[],
@@ -47,7 +45,7 @@ export async function among(
   );
 }
 
-/** The tree that an inspection of this version keeps for itself; null when it has none. */
+/** The tree that an inspection of this version has for itself; null when it has none. */
 export async function ofInspection(
   db: Db,
   id: string,
@@ -63,15 +61,15 @@ export async function ofInspection(
 }
 
 /**
- * Of each version the trees of its last edits are kept, and those of half a year before the last
- * one: no tablet is away for longer.
+ * For each version we keep the trees of its last revisions, and all trees of half a year before its
+ * last edit: no tablet is away for longer.
  */
 const keptRevisions = 500;
 const keptMs = 180 * 24 * 3_600_000;
 
 /**
- * Notes which tree a version had at this revision, and forgets what is far older. Answers whether it
- * was not noted yet.
+ * Stores which tree a version had at this revision, and forgets far older ones. Answers whether
+ * this revision was not stored yet.
  */
 export async function keepRevision(
   db: Db,
@@ -101,7 +99,7 @@ export async function keepRevision(
   return isNew;
 }
 
-/** Deletes some that no inspection and no revision has any more. Answers how many. */
+/** Deletes some snapshots that no inspection and no revision uses any more. Answers how many. */
 export async function removeUnused(db: Db, some: number): Promise<number> {
   const deleted = await db
     .deleteFrom('version_snapshots')

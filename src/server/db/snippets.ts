@@ -7,11 +7,11 @@ const those = (db: Db, account: string) =>
     .selectFrom('snippets')
     .where((e) => e.or([e('owner_id', '=', account), e('owner_id', 'is', null)]));
 
-/** What somebody may use. */
+/** The texts that a person may use. */
 export const listFor = (db: Db, account: string): Promise<SnippetRow[]> =>
   those(db, account).selectAll().orderBy('id').execute();
 
-/** Which there are in that list, and when each was changed last. */
+/** The ids of those texts, with the moment of their last change. */
 export const momentsOf = (
   db: Db,
   account: string,
@@ -24,11 +24,11 @@ const one = (db: Db, account: string, id: string) =>
 export const load = async (db: Db, account: string, id: string): Promise<SnippetRow | null> =>
   (await one(db, account, id).executeTakeFirst()) ?? null;
 
-/** The same, locked until the transaction ends: two changes wait for each other. */
+/** The same text, locked until the transaction ends, so that one change waits for the other. */
 export const lock = async (db: Db, account: string, id: string): Promise<SnippetRow | null> =>
   (await forUpdate(db, one(db, account, id)).executeTakeFirst()) ?? null;
 
-/** How many one person has, or the organisation (null). */
+/** The number of texts of one person, or of the organisation (null). */
 export async function countOf(db: Db, owner: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('snippets')
@@ -54,12 +54,15 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('snippets').where('id', '=', id).execute();
 }
 
-/** Deletes those of somebody who leaves. */
+/** Deletes the texts of a person whose account is deleted. */
 export async function removeOf(db: Db, owner: string): Promise<void> {
   await db.deleteFrom('snippets').where('owner_id', '=', owner).execute();
 }
 
-/** What a condition is a copy of, or it itself; null when there is none such. */
+/**
+ * The first part that a condition is a copy of, or the condition itself; null when it does not
+ * exist.
+ */
 export async function lineageOf(db: Db, question: string): Promise<string | null> {
   const row = await db
     .selectFrom('questions')
@@ -69,7 +72,7 @@ export async function lineageOf(db: Db, question: string): Promise<string | null
   return row ? (row.lineage ?? row.id) : null;
 }
 
-/** Id of the version that a condition stands in; null when it is gone. */
+/** Id of the version that a condition is in; null when the condition is gone. */
 export async function versionOf(db: Db, question: string): Promise<string | null> {
   const row = await db
     .selectFrom('questions')

@@ -35,8 +35,8 @@ import { longLast } from './migrations/033_long_last.ts';
 import { devicesWaiting } from './migrations/034_devices_waiting.ts';
 
 /**
- * Every step of the schema, by name; a name comes after all before it. A step only adds
- * (docs/decisions/021-expand-then-contract.md).
+ * All steps of the schema, by name. A new step's name sorts after all earlier ones. A step only
+ * adds (docs/decisions/021-expand-then-contract.md).
  */
 export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '001_start': start(postgres),

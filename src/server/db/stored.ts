@@ -1,16 +1,16 @@
 import type { Db } from './database.ts';
 
 /**
- * How much is kept of one person: counted as it is written, and never less when something is
- * deleted. Changes, refused ones too, and photos each have a count.
+ * How many bytes are kept for one person. Bytes are counted when they are written; deleting never
+ * lowers the count. Changes (refused ones too) and photos have separate counts.
  */
 export type Kept = 'changes' | 'photos';
 const columns = { changes: 'stored_bytes', photos: 'photo_bytes' } as const;
 
-/** Bytes of a receipt, and of what goes with it, beside what the change itself says. */
+/** Bytes of a receipt and of the rows that come with it, beside the change itself. */
 export const receiptBytes = 500;
 
-/** Bytes; 0 for an account that is gone. */
+/** The count in bytes; 0 for an account that is gone. */
 export async function storedBytes(db: Db, account: string, kept: Kept): Promise<number> {
   const row = await db
     .selectFrom('accounts')

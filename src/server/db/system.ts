@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 import { isPostgres } from './transactions.ts';
 
 /**
- * How the installation is doing, from what is on record. What may be much is counted up to
+ * The state of the installation, from the database. Things that may be many are counted up to
  * `limits.counted` only.
  */
 export const most = 100;
@@ -68,7 +68,7 @@ export const personOf = (row: WithPerson) => ({
   }),
 });
 
-/** Devices that gave something back since, the latest first. */
+/** Devices that gave changes back since this moment, the latest first. */
 export async function givenBackSince(
   db: Db,
   since: string,
@@ -94,19 +94,22 @@ export async function givenBackSince(
   };
 }
 
-/** Changes that were refused since, and that nobody dealt with; the newest first. */
+/**
+ * Changes that were refused since this moment and that no administrator dealt with, the newest
+ * first.
+ */
 export async function refusedSince(
   db: Db,
   since: string,
 ): Promise<{ total: number; rows: RefusedChange[] }> {
-  // In the words of the partial index (migration 033).
+  // Spelled as in the partial index (migration 033).
   const refused = db
     .selectFrom('receipts')
     .where(sql<boolean>`receipts.status = 'refused'`)
     .where('receipts.received_at', '>=', since)
     .where('receipts.handled_at', 'is', null)
     .where((e) =>
-      // Finished after all: nobody waits for that any more.
+      // The inspection was finished after all, so nobody waits for this refusal any more.
       e.not(
         e.and([
           e('receipts.type', '=', 'FINISH_INSPECTION'),
@@ -151,7 +154,10 @@ export async function refusedSince(
   };
 }
 
-/** The outbox: what waits, since when, what was given up, and those that had trouble. */
+/**
+ * The outbox: how many mails wait and since when, how many were given up, and the mails that had
+ * trouble.
+ */
 export async function mails(db: Db): Promise<SystemState['mails']> {
   const open = await db
     .selectFrom('mails')

@@ -61,7 +61,7 @@ export interface Tables {
     archived: Generated<boolean>;
     valid_from: string | null;
     changes: Generated<string>;
-    /** The version that it was copied from, or takes the place of; that may be gone. */
+    /** The version that this one was copied from, or replaces; it may have been deleted. */
     origin_id: string | null;
     changed_at: string | null;
     changed_by: string | null;
@@ -85,11 +85,11 @@ export interface Tables {
     skip_questions_json: string;
   };
   inspections: InspectionRow;
-  /** Inspections that went from one inspector to another, and who decided so. */
+  /** Inspections that went from one inspector to another, with the person who decided that. */
   transfers: {
     id: string;
     inspection_id: string;
-    /** As it was then. */
+    /** The location at that moment. */
     location: string;
     from_id: string;
     to_id: string;
@@ -98,14 +98,14 @@ export interface Tables {
   };
   /** Inspections that their owner offered to a colleague, who has not answered yet. */
   transfer_offers: { inspection_id: string; from_id: string; to_id: string; at: string };
-  /** Inspections that follow another one up, with what that one found. */
+  /** Follow-ups, each with the results of the inspection that it follows up. */
   follow_ups: { inspection_id: string; root_id: string; earlier_json: string };
   snippets: SnippetRow;
-  /** What has to be done after an inspection; days as YYYY-MM-DD. */
+  /** Work that must be done after an inspection; days as YYYY-MM-DD. */
   terms: {
     inspection_id: string;
     position: number;
-    /** A step; of what was offered on more than one day, also that day (db/terms.ts). */
+    /** The name of a step; for offers with more than one day, also that day (db/terms.ts). */
     term: string;
     due: string;
     start: string;
@@ -123,22 +123,22 @@ export interface Tables {
     size: number;
     report_json: string;
     packed: Uint8Array;
-    /** Packed; null in what an earlier release took in. */
+    /** Packed; null if an earlier release imported the register. */
     facts: Uint8Array | null;
-    /** Of which edition they are: an earlier release replaces the rest, and leaves them. */
+    /** The edition of `facts`, which stays when an earlier release replaces the rest. */
     facts_edition: string | null;
   };
-  /** What the register said of the place of an inspection when that was finished. */
+  /** Facts of the register about the place of an inspection, from the moment it was finished. */
   registered: { inspection_id: string; date: string; facts_json: string };
-  /** Where people's own calendars fetch their inspections. */
+  /** Addresses at which people's own calendars fetch their inspections. */
   calendar_addresses: { account_id: string; secret_hash: string; created_at: string };
-  /** The version and the choice that an inspection had before it went to another version. */
+  /** The version and the selection of an inspection before a move to another version. */
   version_moves: {
     inspection_id: string;
     from_id: string;
     skip_categories_json: string;
     skip_questions_json: string;
-    /** The inspection's count after it. */
+    /** The inspection's revision after the move. */
     revision: number;
     at: string;
   };
@@ -166,7 +166,7 @@ export interface Tables {
     accepted_by: string;
     updated_at: string;
   };
-  /** `arrived_at`: since when the store of photos has its bytes; null while it has not. */
+  /** `arrived_at`: since when the photo store has its bytes; null while it does not have them. */
   photos: {
     inspection_id: string;
     photo_id: string;
@@ -179,7 +179,7 @@ export interface Tables {
     updated_at: string;
   };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
-  /** `kept_at`: the last change before it; null in what an earlier release kept. */
+  /** `kept_at`: the last change before this revision; null if an earlier release stored it. */
   version_revisions: {
     version_id: string;
     revision: number;
@@ -191,11 +191,11 @@ export interface Tables {
   audit: AuditRow;
   mails: MailRow;
   runs: RunRow;
-  /** Requests of somebody within a stretch of time; `ends_at` in ms. */
+  /** How many requests a person made within a period; `ends_at` in ms. */
   request_counts: { key: string; count: number; ends_at: number };
 }
 
-/** A text for notes: of the organisation, without an owner, or somebody's own. */
+/** A text for notes: a person's own, or without an owner the organisation's. */
 export interface SnippetRow {
   id: string;
   owner_id: string | null;
@@ -220,13 +220,13 @@ export interface AccountRow {
   is_coordinator: Generated<boolean>;
   enabled: boolean;
   file_id: string | null;
-  /** Lower-case, without accents: what the filter looks in. */
+  /** Lower-case and without accents, for the filter. */
   search: string;
   /** Counts the changes in this inspector's work, for the ETag of the dashboard. */
   work_revision: number;
   created_at: string;
   deleted_at: string | null;
-  /** Bytes that were kept of this person's changes. */
+  /** Bytes that are kept of this person's changes. */
   stored_bytes: Generated<number>;
   /** Bytes of photos that this person brought. */
   photo_bytes: Generated<number>;
@@ -245,7 +245,7 @@ export interface SessionRow {
   /** Browser and device in words, and the address it logged in from; null for older sessions. */
   device: string | null;
   address: string | null;
-  /** Why the session ended, where the person must be told; null while it lasts. */
+  /** Why the session ended, if the person must be told; null while it lasts. */
   ended: 'disabled' | null;
 }
 
@@ -259,7 +259,7 @@ export interface CategoryRow {
   default_value: string;
   last_question: string;
   last_question_title: string;
-  /** The first part that this one continues, over all versions of a line; null: itself. */
+  /** The first part in this one's line of copies, over all versions; null: this part itself. */
   lineage: string | null;
 }
 
@@ -305,9 +305,9 @@ export interface InspectionRow {
   notes: string;
   skip_categories_json: string;
   skip_questions_json: string;
-  /** The tree as it was judged; set when finished. */
+  /** The tree that the inspection is judged by; null while its version's tree counts. */
   snapshot_hash: string | null;
-  /** Where something was recorded last, as the key of a stop, and on which device. */
+  /** The key of the stop where something was recorded last, and the device that did it. */
   last_stop: string | null;
   last_stop_device: string | null;
   created_at: string;
@@ -316,7 +316,7 @@ export interface InspectionRow {
   finished_at: string | null;
 }
 
-/** One per action that was ever received: its second delivery has no second effect. */
+/** One for each action ever received, so that its second delivery has no second effect. */
 export interface ReceiptRow {
   id: string;
   account_id: string;
@@ -329,43 +329,43 @@ export interface ReceiptRow {
   received_at: string;
   status: 'applied' | 'refused';
   error: string | null;
-  /** The inspection's count after an applied one. */
+  /** The inspection's revision after an applied action. */
   revision: number | null;
-  /** What the person must be told; repeated to who sends it again. */
+  /** What the person must be told; the device gets it again when it sends the action again. */
   conflict_json: string | null;
-  /** What a refused one held: it is not lost, even when its inspection is gone. */
+  /** The payload of a refused action, so that it is not lost even if its inspection is gone. */
   held_json: string | null;
-  /** When an administrator dealt with a refused one. */
+  /** The moment when an administrator dealt with a refused action. */
   handled_at?: string | null | undefined;
 }
 
-/** A device of an account: how far its numbered changes have come in. */
+/** A device of an account, and how far its numbered changes have come in. */
 export interface DeviceRow {
   account_id: string;
   device: string;
   /** Every number up to and including this one was received. */
   contiguous: number;
   highest: number;
-  /** Its clock minus ours, in ms, at the last delivery. */
+  /** The device's clock minus ours, in ms, at the last delivery. */
   clock_offset: number | null;
   seen_at: string;
-  /** What it said waits on it unsent, and since when the oldest does; null = it never said. */
+  /** The changes that it reported as unsent, and since when the oldest waits; null = no report. */
   unsent: number | null;
   unsent_since: string | null;
-  /** How many changes it gave back since the last restore, and when the last ones came. */
+  /** How many changes it gave back since the last restore, and when the last of them came. */
   given_back: number;
   given_back_at: string | null;
   /**
-   * When a number of it came with a second change; nothing new under this id is its own since. Null
-   * = never.
+   * When one of its numbers came with a second change: from then on new changes under this id are
+   * not taken as this device's. Null = never.
    */
   reused_at: string | null;
-  /** The highest number, and when, as an administrator dealt with what was missing or waited. */
+  /** The highest number, and the moment, when an administrator last dealt with this device. */
   handled_highest?: number | null | undefined;
   handled_at?: string | null | undefined;
 }
 
-/** Who changed what, when on the device and on the server, from what to what. */
+/** A change: by whom, when on the device and on the server, with old and new values. */
 export interface AuditRow {
   id: string;
   at: string;
@@ -377,12 +377,10 @@ export interface AuditRow {
   device_time: string | null;
   old_json: string | null;
   new_json: string | null;
-  /** The inspection's count after the change. */
+  /** The inspection's revision after the change. */
   revision: number | null;
   device: string | null;
-  /**
-   * Of an administrator's change: the record's title at that moment, and what the filter looks in.
-   */
+  /** For an administrator's change: the record's title at that moment; the text for the filter. */
   subject: string | null;
   search: string | null;
 }
@@ -390,32 +388,32 @@ export interface AuditRow {
 /** A mail in the outbox. */
 export interface MailRow {
   id: string;
-  /** Id of the alert it was made from. */
+  /** Id of the alert that it was made from. */
   alert: string;
   recipient: string;
   subject: string;
   html: string;
-  /** `dropped`: given up, and an administrator let it be. */
+  /** `dropped`: it was given up, and an administrator decided not to send it. */
   status: 'waiting' | 'sent' | 'failed' | 'dropped';
   attempts: number;
-  /** When it may be tried (again). */
+  /** The moment from which it may be tried (again). */
   due_at: string;
   created_at: string;
   sent_at: string | null;
   /** Why the last attempt failed. */
   error: string | null;
   occasion: string | null;
-  /** The first of those that leave as one; null until they are first tried. */
+  /** The first of the mails that are sent together; null until they are first tried. */
   batch: string | null;
 }
 
-/** A job that is done once a day, by whichever instance comes first. */
+/** A job that runs once a day, on the instance that comes first. */
 export interface RunRow {
   name: string;
   /** YYYY-MM-DD in the Netherlands. */
   day: string;
   started_at: string;
-  /** Null while it runs, or when whoever ran it fell away. */
+  /** Null while it runs, or when the instance that ran it stopped halfway. */
   ended_at: string | null;
   report_json: string | null;
 }

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * What is on record under these numbers of a device, apart from these actions; by the index on
- * both.
+ * Receipts with these numbers of a device that belong to other actions than these. The index has
+ * both columns.
  */
 export const takenQuery = (
   db: Db,
@@ -20,6 +20,6 @@ export const takenQuery = (
     .where('id', 'not in', ids)
     .limit(1);
 
-/** Whether one of these numbers of a device is on record for another action than these. */
+/** Whether one of these numbers of a device already belongs to another action than these. */
 export const areTaken = async (...asked: Parameters<typeof takenQuery>): Promise<boolean> =>
   (await takenQuery(...asked).executeTakeFirst()) !== undefined;

@@ -18,13 +18,13 @@ const toRow = (template: Omit<Template, 'id' | 'version'>) => ({
   skip_questions_json: JSON.stringify(template.skip_questions),
 });
 
-/** The colours of these versions, or of all. */
+/** A query for the colours of these versions, or of all. */
 const those = (db: Db, versions: readonly string[] | undefined) =>
   db
     .selectFrom('templates')
     .$if(versions !== undefined, (q) => q.where('version_id', 'in', versions as string[]));
 
-/** How much the colours of these versions are, or of all, in bytes. */
+/** The bytes of the colours of these versions, or of all. */
 export async function bytesOf(db: Db, versions?: readonly string[]): Promise<number> {
   if (versions?.length === 0) return 0;
   const { bytes } = await those(db, versions)

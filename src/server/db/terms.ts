@@ -5,14 +5,14 @@ import type { Db } from './database.ts';
 import { firstOffered } from './firstOffered.ts';
 import { ownedIds } from './ownedIds.ts';
 
-/** What has to be done after inspections. */
+/** Terms: work that must be done after inspections. */
 
 /** Inspections whose terms are read at a time. */
 const atOnce = 500;
 
 /**
- * What was offered may have several days: a row each. The first has the bare name, as when there was
- * never more than one.
+ * A restore term may have several days, with a row for each. The first row has the bare name, as
+ * when there was only one day.
  */
 const rowName = (terms: readonly Term[], one: Term): string =>
   terms.find(({ term }) => term === one.term) === one ? one.term : keyOf(one);
@@ -20,14 +20,14 @@ export const termName = sql<TermName>`(case when terms.term like 'restore%' then
   else terms.term end)`;
 
 /**
- * Whether it is a term's turn. What is to be restored waits for no step; it stands last, so no step
- * waits for it either.
+ * Whether a term is next. A restore term does not wait for other steps; it stands last, so no other
+ * step waits for it.
  */
 export const isUpNext = sql<boolean>`(terms.term like 'restore%' or not exists (
   select 1 from terms as before where before.inspection_id = terms.inspection_id
   and before.position < terms.position and before.done is null))`;
 
-/** Those of one inspection, in their order. */
+/** The terms of one inspection, in their order. */
 export const ofInspection = (db: Db, inspection: string): Promise<Term[]> =>
   db
     .selectFrom('terms')
@@ -36,7 +36,7 @@ export const ofInspection = (db: Db, inspection: string): Promise<Term[]> =>
     .orderBy('position')
     .execute();
 
-/** The day that they are counted from; null when there are none. */
+/** The day from which the terms are counted; null when there are no terms. */
 export async function startOf(db: Db, inspection: string): Promise<string | null> {
   const row = await db
     .selectFrom('terms')
@@ -47,7 +47,7 @@ export async function startOf(db: Db, inspection: string): Promise<string | null
   return row?.start ?? null;
 }
 
-/** Replaces their days; what was mailed stays known. */
+/** Replaces the days of the terms; it stays known which mails were sent. */
 export async function put(
   db: Db,
   inspection: string,
@@ -77,8 +77,8 @@ export async function put(
 }
 
 /**
- * All terms of somebody's inspections that have an open one, by inspection; of one that is not
- * finished yet, what is to be restored.
+ * All terms of each of this owner's inspections that has an open term. For an inspection that is
+ * not finished: only its first restore day.
  */
 export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
   const all: TermsOf[] = [];
@@ -115,10 +115,10 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
   }));
 }
 
-/** An open term that its inspector was not told of yet. */
+/** An open term that its inspector was not told about yet. */
 export interface Untold {
   inspection: string;
-  /** Its name among the rows of its inspection. */
+  /** The name of its row in the table. */
   row: string;
   term: TermName;
   due: string;
@@ -130,8 +130,8 @@ export interface Untold {
 }
 
 /**
- * The next open terms of each inspection, where they are due by this day and its inspector, who can
- * tick it off, was not told of that day; the earliest first.
+ * Terms that are next, due by this day at the latest, and not told for their present day, the
+ * earliest first. Only terms of inspectors who can still tick them off.
  */
 export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
   db
@@ -153,7 +153,7 @@ export const untold = (db: Db, by: string, most: number): Promise<Untold[]> =>
     .limit(most)
     .execute();
 
-/** Notes for which day somebody was told of a term. */
+/** Records for which day an inspector was told about a term. */
 export async function noteTold(db: Db, { inspection, row, due }: Untold): Promise<void> {
   await db
     .updateTable('terms')
@@ -163,7 +163,7 @@ export async function noteTold(db: Db, { inspection, row, due }: Untold): Promis
     .execute();
 }
 
-/** Whoever has the inspection from now on was not told of any. */
+/** Makes the open terms untold again, because an inspection's new owner was not told about them. */
 export async function forgetTold(db: Db, inspection: string): Promise<void> {
   await db
     .updateTable('terms')

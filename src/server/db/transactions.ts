@@ -15,15 +15,18 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 1555 || errcode === 2067;
 }
 
-/** True where something still refers to what was to go, or to what is gone, on either database. */
+/**
+ * True, on either database, when a row that was to be deleted is still referred to, or when a row
+ * refers to one that does not exist.
+ */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   return code === '23503' || errcode === 787;
 }
 
 /**
- * Runs `work` in one transaction; PostgreSQL's serialisation and deadlock failures are tried again,
- * three times in all.
+ * Runs `work` in one transaction. PostgreSQL's serialisation failures and deadlocks are tried
+ * again, three times in all.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

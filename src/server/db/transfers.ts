@@ -4,9 +4,12 @@ import { nameOf } from './nameOf.ts';
 
 /** Inspections that went from one inspector to another (decisions part 6, "Transfer"). */
 
-/** A device that was away comes back within so many days; later than that its work is refused. */
+/**
+ * Days within which a device may still send work on an inspection that was handed over; later that
+ * work is refused.
+ */
 const daysOfLateWork = 90;
-/** So many days people are told what went from or to them. */
+/** Days for which people are told about transfers from or to them. */
 const daysOfNews = 30;
 
 const daysBefore = (now: string, days: number): string =>
@@ -31,7 +34,7 @@ export async function write(
     .execute();
 }
 
-/** Ids of inspections that this person handed over, and of which late work is still taken. */
+/** Ids of inspections that this person handed over so recently that late work is still accepted. */
 export const handedOver = (db: Db, from: string, now: string) =>
   db
     .selectFrom('transfers')
@@ -39,7 +42,7 @@ export const handedOver = (db: Db, from: string, now: string) =>
     .where('from_id', '=', from)
     .where('at', '>', daysBefore(now, daysOfLateWork));
 
-/** When this person last handed it over (ISO 8601); null when they never did. */
+/** When this person last handed the inspection over (ISO 8601); null when they never did. */
 export async function lastFrom(db: Db, from: string, inspection: string): Promise<string | null> {
   const row = await db
     .selectFrom('transfers')
@@ -50,7 +53,7 @@ export async function lastFrom(db: Db, from: string, inspection: string): Promis
   return row?.at ?? null;
 }
 
-/** Whether this person handed it over, so recently that their late work is still taken. */
+/** Whether this person handed the inspection over so recently that late work is still accepted. */
 export async function isHandedOver(
   db: Db,
   from: string,
@@ -65,7 +68,8 @@ export async function isHandedOver(
 }
 
 /**
- * Who finished an inspection, by full name, where it was handed over since; null when it was not.
+ * The full name of the person who finished an inspection that was handed over since; null when it
+ * was not handed over after it was finished.
  */
 export async function finisherOf(db: Db, inspection: string): Promise<string | null> {
   const row = await db
@@ -82,7 +86,7 @@ export async function finisherOf(db: Db, inspection: string): Promise<string | n
   return row ? nameOf(row) : null;
 }
 
-/** The names of who gets it, joined as `taker`, beside those of who had it. */
+/** The name columns of the receiver, joined as `taker`, beside the name columns of the giver. */
 export const takerNames = [
   'taker.given_name as to_given',
   'taker.family_name as to_family',
@@ -95,7 +99,7 @@ export const takerName = (row: {
 }): string =>
   nameOf({ given_name: row.to_given, family_name: row.to_family, username: row.to_username });
 
-/** What went from or to this person in the last weeks, newest first. */
+/** Transfers from or to this person in the last weeks, the newest first. */
 export async function newsFor(db: Db, account: string, now: string): Promise<Transfer[]> {
   const rows = await db
     .selectFrom('transfers')

@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The parts of a new tree; parents stand before what hangs on them. */
+/** The parts of a new tree; parents stand before the parts below them. */
 export type TreeRows = {
   [Table in 'categories' | 'questions' | 'help_questions']: Tables[Table][];
 };
 
-/** Rows in one statement: an import of 5,000 holds up nobody for seconds. */
+/** The most rows in one statement: an import of 5,000 must not hold everybody up for seconds. */
 const together = 200;
 
-/** Adds all parts of a tree that has none yet; between statements others go first. */
+/** Adds all parts of a tree that has none yet; other requests go between the statements. */
 export async function addTree(db: Db, rows: TreeRows): Promise<void> {
   for (const table of ['categories', 'questions', 'help_questions'] as const)
     for (let at = 0; at < rows[table].length; at += together) {
-      // The embedded database answers without a pause.
+      // The embedded database answers without a pause, so we make one.
       if (at > 0) await setImmediate();
       await db
         .insertInto(table)

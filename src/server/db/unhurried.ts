@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { inTransaction, isPostgres } from './transactions.ts';
 
-/** Opens a second connection without time limits, by database; only PostgreSQL needs one. */
+/**
+ * For each database a function that opens a second connection without time limits; only PostgreSQL
+ * needs that.
+ */
 export const unhurriedTwins = new WeakMap<Db, () => Db>();
 
-/** Runs `work` without the limits that requests have: for migrations and first filling. */
+/** Runs `work` without the time limits of requests: for migrations and the first filling. */
 export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const twin = unhurriedTwins.get(db)?.();
   if (!twin) return work(db);
@@ -17,8 +20,8 @@ export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Runs `work` in one transaction, in one process at a time; the others wait for it, however long
- * that takes.
+ * Runs `work` in one transaction, in one process at a time; the other processes wait for it,
+ * however long that takes.
  */
 export const exclusively = <T>(db: Db, name: string, work: (db: Db) => Promise<T>): Promise<T> =>
   unhurried(db, (own) =>

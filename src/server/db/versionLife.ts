@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 
-/** What only administrators read of a version: its note, its origin, and who changed it last. */
+/** The facts of a version that only administrators read: its note, its origin, its last change. */
 export interface Life {
   changes: string;
   origin: string | null;
@@ -31,14 +31,14 @@ export async function livesOf(db: Db, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** The same for one version; empty for one that is not there. */
+/** The same for one version; empty if the version does not exist. */
 export async function lifeOf(db: Db, id: string): Promise<Life> {
   return (await livesOf(db, [id])).get(id) ?? { changes: '', origin: null, changed: null };
 }
 
 /**
- * Whether inspectors can choose this version, or could at some time: somebody did, or the log says
- * so.
+ * Whether inspectors can choose this version, or could before: an inspection uses it, or the log
+ * says that it was online.
  */
 export async function wasPublished(
   db: Db,
@@ -58,8 +58,9 @@ export async function wasPublished(
 }
 
 /**
- * Before a version is deleted: its copies become copies of what it was a copy of, so that a line of
- * versions stays one. Those of a first version keep its name, which still says they belong together.
+ * Call this before a version is deleted. Its copies get its own origin, so that the line of
+ * versions stays together. Copies of a first version keep its id as origin, which still shows that
+ * they belong together.
  */
 export async function passOnOrigin(db: Db, id: string): Promise<void> {
   const deleted = await db

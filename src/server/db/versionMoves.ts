@@ -6,12 +6,12 @@ import { forUpdate } from './locks.ts';
 import { nameOf } from './nameOf.ts';
 import { byWeight } from './withinBytes.ts';
 
-/** Upcoming inspections that go from one version to another (decisions part 6). */
+/** Moves upcoming inspections from one version to another (decisions part 6). */
 
-/** So many are shown and moved at once. */
+/** The most inspections that are shown and moved at once. */
 const mostAtOnce = 500;
 
-/** A follow-up is judged by the tree that it was begun with, and stays on its version. */
+/** Not follow-ups: a follow-up keeps the tree that it began with, so it stays on its version. */
 const upcoming = (db: Db) =>
   db
     .selectFrom('inspections')
@@ -32,7 +32,7 @@ export async function withUpcoming(
   return rows.map((row) => ({ ...row, upcoming: Number(row.upcoming) }));
 }
 
-/** An upcoming inspection, as far as moving it goes. */
+/** An upcoming inspection, with the facts that moving it needs. */
 export interface Moving {
   id: string;
   location: string;
@@ -40,9 +40,9 @@ export interface Moving {
   ownerId: string;
   owner: string;
   revision: number;
-  /** Whether something was noted at a part of its checklist. */
+  /** Whether the inspector noted something at a domain. */
   isNoted: boolean;
-  /** Of its choice. */
+  /** The bytes of its selection. */
   bytes: number | string;
 }
 
@@ -79,7 +79,7 @@ const toMoving = (row: Row): Moving => ({
   bytes: row.bytes,
 });
 
-/** The same with their choices, in the same order, a few at a time by their weight. */
+/** The same inspections with their selections, in the same order, a few at a time by bytes. */
 export async function* withChoices(
   db: Db,
   list: readonly Moving[],
@@ -100,7 +100,7 @@ export async function* withChoices(
   for await (const { one, row } of byWeight(list, read)) yield { ...one, choice: choiceOf(row) };
 }
 
-/** How many upcoming inspections are on a version, and the first of them by date. */
+/** The number of upcoming inspections on a version, and the first ones by date. */
 export async function upcomingOn(
   db: Db,
   version: string,
@@ -112,7 +112,7 @@ export async function upcomingOn(
   return { total: Number(total), rows: (await moving(db, version).execute()).map(toMoving) };
 }
 
-/** Those of them that are named, with their rows locked. */
+/** The upcoming inspections among these ids, with their rows locked. */
 export async function lockUpcoming(
   db: Db,
   version: string,
@@ -126,8 +126,8 @@ export async function lockUpcoming(
 }
 
 /**
- * The inspection is on another version now, with this choice: one change of it. Where it was is
- * kept, and with which choice. Its row must be locked.
+ * Moves an inspection to another version, with this selection; that is one change of it. The
+ * version and selection it had before are kept. Its row must be locked.
  */
 export async function move(
   db: Db,
@@ -150,7 +150,7 @@ export async function move(
     })
     .where('id', '=', id)
     .execute();
-  // Emptied notes at parts of the old version.
+  // Only emptied notes can be left; they belong to parts of the old version.
   await db.deleteFrom('category_notes').where('inspection_id', '=', id).execute();
   await db
     .insertInto('version_moves')

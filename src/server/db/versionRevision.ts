@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Counts a change of this version by somebody, in it and in the checklists as a whole. */
+/** Counts a change of this version by this person, in the version and for all checklists. */
 export async function bump(
   db: Db,
   id: string,
@@ -26,7 +26,7 @@ export async function bumpAll(db: Db): Promise<void> {
     .execute();
 }
 
-/** Counts every change of any version or colour, for the ETag of the dashboard. */
+/** The count of all changes of versions and colours, for the ETag of the dashboard. */
 export async function allRevision(db: Db): Promise<number> {
   return (
     (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())

@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 type Uses = Partial<Record<ChildcareType, string | null>>;
 
 /**
- * What each of these versions is used for: the last day (ISO date; null = none is planned yet) of
- * its inspections of each type of childcare.
+ * For each of these versions and each type of childcare: the last day of its inspections (ISO date;
+ * null = no inspection has a day yet).
  */
 export async function usesOf(db: Db, versions: readonly string[]): Promise<Map<string, Uses>> {
   if (versions.length === 0) return new Map();

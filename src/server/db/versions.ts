@@ -28,7 +28,7 @@ const inspectionCount = (db: Db) =>
     );
 
 type Head = VersionRow & { revision: number; archived: boolean; valid_from: string | null };
-/** What a version has of its own; what is left out stays as it is. */
+/** The fields of a version itself; a field that is left out stays as it is. */
 export type Fields = Pick<VersionRow, 'title' | 'online' | 'archived' | 'valid_from' | 'changes'>;
 const toHead = (row: {
   id: string;
@@ -43,13 +43,13 @@ const toHead = (row: {
   inspection_count: row.inspection_count ?? 0,
 });
 
-/** A version without its tree; null when there is none. */
+/** A version without its tree; null when it does not exist. */
 export async function loadHead(db: Db, id: string): Promise<Head | null> {
   const row = await inspectionCount(db).where('versions.id', '=', id).executeTakeFirst();
   return row ? toHead(row) : null;
 }
 
-/** How many inspections on a version are not finished: a changed text shows there at once. */
+/** The number of unfinished inspections on a version: a changed text shows in those at once. */
 export async function unfinishedOf(db: Db, id: string): Promise<number> {
   const { total } = await db
     .selectFrom('inspections')
@@ -60,7 +60,7 @@ export async function unfinishedOf(db: Db, id: string): Promise<number> {
   return Number(total);
 }
 
-/** Title and revision of a version, found by its key alone; null when there is none. */
+/** Title and revision of a version, by its id alone; null when it does not exist. */
 export async function loadTitle(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function loadTitle(
   );
 }
 
-/** Waits for other changes of this version, then reads it; for use in a transaction. */
+/** Waits for other changes of this version, then reads it; call it in a transaction. */
 export async function lockHead(db: Db, id: string): Promise<Head | null> {
   await forUpdate(
     db,
@@ -95,8 +95,8 @@ const ofStatus = (status: VersionStatus | null) => (e: ExpressionBuilder<Tables,
     : e.and([e('versions.online', '=', false), e('versions.archived', '=', status === 'archived')]);
 
 /**
- * A page of versions; the default order is title ascending. `onlyFor`: online ones and those this
- * inspector uses.
+ * A page of versions; the default order is by title, ascending. `onlyFor`: only online versions,
+ * and those that this inspector's own inspections use.
  */
 export async function list(
   db: Db,
@@ -144,13 +144,13 @@ export async function usableIds(db: Db, inspector: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The version in full; null when there is none. */
+/** The version in full; null when it does not exist. */
 export async function load(db: Db, id: string): Promise<Version | null> {
   const head = await loadHead(db, id);
   return head ? { ...head, categories: await loadCategories(db, id) } : null;
 }
 
-/** Adds a version; `origin` is the one that it is a copy of. */
+/** Adds a version; `origin` is the version that it is a copy of. */
 export async function create(
   db: Db,
   { origin = null, ...version }: Fields & { id: string; origin?: string | null },
@@ -184,7 +184,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('versions').where('id', '=', id).execute();
 }
 
-/** Whether another version has this title (case, accents and spacing aside). */
+/** Whether another version has this title; case, accents and spacing do not matter. */
 export async function titleTaken(db: Db, title: string, except?: string): Promise<boolean> {
   const row = await db
     .selectFrom('versions')

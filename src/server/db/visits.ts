@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Where an inspection was done, and when. */
+/** The place and date of a finished inspection. */
 export interface DoneVisit {
   id: string;
   location: string;
@@ -9,7 +9,7 @@ export interface DoneVisit {
   date: string | null;
 }
 
-/** The finished inspections of an owner: of each only where and when. */
+/** The place and date of each of an owner's finished inspections. */
 export const finishedOf = (db: Db, owner: string): Promise<DoneVisit[]> =>
   db
     .selectFrom('inspections')

@@ -4,7 +4,9 @@ import { DatabaseAway } from './databaseAway.ts';
 import { isDatabaseDown } from './failures.ts';
 import { ping } from './transactions.ts';
 
-/** A database that starts together with us may need a while. @throws DatabaseAway */
+/**
+ * Waits for a database that is started together with us. @throws DatabaseAway when it does not come
+ */
 export async function waitForDatabase(
   db: Db,
   where: string,

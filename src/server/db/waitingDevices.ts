@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { isWaiting } from './isWaiting.ts';
 import { most, personOf } from './system.ts';
 
-/** The first of them, the longest waiting first, by the index that says so. */
+/** The first waiting devices, the longest waiting first, in the order of an index. */
 export const waitingQuery = (db: Db) =>
   db
     .selectFrom('devices')
@@ -19,8 +19,8 @@ export const waitingQuery = (db: Db) =>
     .limit(most);
 
 /**
- * Devices with work that is not here, the longest waiting first; `total` counts them, up to
- * `limits.counted`.
+ * Devices with work that is not on the server, the longest waiting first. `total` is the number of
+ * them, at most `limits.counted`.
  */
 export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
   const waiting = db.selectFrom('devices').select('device').where(isWaiting);
@@ -29,7 +29,7 @@ export async function waitingDevices(db: Db): Promise<{ total: number; rows: Wai
   const found = [];
   for (const row of rows) {
     found.push({ ...row, missing: await missingOf(db, row) });
-    // The embedded database answers without a pause: others get their turn.
+    // The embedded database answers without a pause; this pause gives other requests their turn.
     await setImmediate();
   }
   return {
@@ -46,10 +46,13 @@ export async function waitingDevices(db: Db): Promise<{ total: number; rows: Wai
   };
 }
 
-/** Numbers behind a gap that are looked at: whoever leaves gaps on purpose makes nobody count more. */
+/**
+ * The most numbers after a gap that are counted: a device with gaps on purpose must not make us
+ * count more.
+ */
 const behindGap = 1_000;
 
-/** How many numbers are missing below the highest that came in, or at least are. */
+/** How many numbers below the highest one are missing; with very many, at least this many are. */
 async function missingOf(
   db: Db,
   {

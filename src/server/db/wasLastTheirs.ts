@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * Whether this person owned a deleted inspection until the end, and so deleted it. An inspection
- * that they planned for a colleague, or handed over, was the colleague's.
+ * Whether this person owned a deleted inspection until the end, and so deleted it. If they planned
+ * it for a colleague or handed it over, it was the colleague's.
  */
 export async function wasLastTheirs(db: Db, account: string, id: string): Promise<boolean> {
   const others = await db

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Counts a change in this inspector's work. `bytes`: how much is kept of it. */
+/** Counts a change in this inspector's work. `bytes`: how many bytes are kept of it. */
 export async function bumpWork(db: Db, id: string, bytes = 0): Promise<void> {
   await db
     .updateTable('accounts')
@@ -12,7 +12,10 @@ export async function bumpWork(db: Db, id: string, bytes = 0): Promise<void> {
     .execute();
 }
 
-/** In several people's; in one order, so that two at once do not wait for each other. */
+/**
+ * Counts a change in the work of several people. Their order is always the same, so that two
+ * transactions do not wait for each other.
+ */
 export async function bumpLists(db: Db, ...people: string[]): Promise<void> {
   for (const person of new Set(people.toSorted())) await bumpWork(db, person);
 }

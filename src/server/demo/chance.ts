@@ -1,4 +1,7 @@
-/** The same numbers every time, so that everybody sees the same demonstration. */
+/**
+ * Random-looking numbers that are the same every time, so that everybody sees the same
+ * demonstration.
+ */
 export function createChance(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -26,11 +26,11 @@ const checklistOf: Record<ChildcareType, string> = {
 };
 const inspectors = ['inspecteur', 'inspecteur2', 'beide'] as const;
 
-/** Whether nobody has an account yet. */
+/** Whether there is no account yet. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await accounts.list(db, { page: 1, limit: 1, filter: '', role: null, sort: '' })).total === 0;
 
-/** Call it in a transaction: the demonstration is there whole, or not at all. */
+/** Fills the demonstration. Call it in a transaction, so that it is there whole or not at all. */
 export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<void> {
   const moment = new Date(now).toISOString();
   const byType = {} as Record<ChildcareType, { version: Version; colours: Template[] }>;

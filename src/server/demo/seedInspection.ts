@@ -80,7 +80,7 @@ export async function seedInspection(
   await seedTerms(db, after, date, work.now);
 }
 
-/** What was due by now was done in time. */
+/** Terms whose day has passed were done in time. */
 async function seedTerms(
   db: Db,
   { id, inspection_type: type }: Inspection,
@@ -141,8 +141,8 @@ function fillOut(
 }
 
 /**
- * Fills an empty database with the demonstration: three checklists, six accounts, and a work list
- * for each inspector.
+ * Shapes for filling an empty database with the demonstration (seed.ts): three checklists, seven
+ * accounts, and a work list for each inspector.
  */
 export type Place = Partial<Omit<InspectionForm, 'childcare_type' | 'location'>> &
   Pick<InspectionForm, 'childcare_type' | 'location'>;

@@ -11,7 +11,7 @@ const kinds: Record<ChildcareType, RegisterKind> = {
   GOB: 'GOB',
 };
 
-/** The places of the demonstration as a register, with numbers that the real one does not have. */
+/** The demonstration's places as a register, with numbers that do not exist in the real one. */
 export async function seedRegister(db: Db, places: readonly Place[], now: number): Promise<void> {
   const entries = places.map(
     (place, at): RegisterEntry => ({

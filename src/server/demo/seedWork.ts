@@ -4,7 +4,7 @@ import { type Place, seedInspection, type Work } from './seedInspection.ts';
 
 /** 8 upcoming, 3 started (half filled in) and 12 finished inspections, around today. */
 export async function seedWork(db: Db, work: Work): Promise<void> {
-  // Mixed by type: the file lists them type by type.
+  // Mixes the kinds of childcare: the file lists the places kind by kind.
   const mixed = [0, 1, 2].flatMap((offset) =>
     work.places.filter((_, index) => index % 3 === offset),
   );

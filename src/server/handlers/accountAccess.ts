@@ -12,7 +12,7 @@ import { fullName } from '#shared/rules/format.ts';
 import { switchedTexts } from '#shared/text/alerts.ts';
 import type { UserContext } from './context.ts';
 
-/** Who may come in, and as what: changes of an administrator, which the person hears of. */
+/** An administrator changes who may log in and in which roles; the person is told by mail. */
 
 /** @throws Problem user_not_found */
 export async function find(db: Db, id: string): Promise<User> {
@@ -37,8 +37,8 @@ export async function refuseWithoutAdministrator(db: Db, leaving: string): Promi
 }
 
 /**
- * Switches an account off, which ends its sessions at once, or on again. @throws Problem
- * own_account, access_denied, last_administrator
+ * Switches an account off, which ends its sessions at once, or switches it on again.
+ * @throws Problem own_account, access_denied, last_administrator
  */
 export async function switchAccount(
   context: UserContext,
@@ -58,13 +58,13 @@ export async function switchAccount(
   await tell(context, db, user, 'account-switched', { stand });
 }
 
-/** What colleagues offered to somebody who works on nothing any more is theirs again. */
+/** Takes back what colleagues offered to a person who no longer works on inspections. */
 export async function endOffersTo(db: Db, account: string): Promise<void> {
   for (const giver of new Set((await offers.dropTo(db, account)).toSorted()))
     await bumpWork(db, giver);
 }
 
-/** Mails the person what became of their account (decisions part 3, "Alerts"). */
+/** Mails a person what changed in their account (decisions part 3, "Alerts"). */
 export const tell = (
   { newId, now, services }: UserContext,
   db: Db,

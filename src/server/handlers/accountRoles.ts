@@ -8,14 +8,14 @@ import { roleLabels } from '#shared/text/labels.ts';
 import { endOffersTo, find, refuseWithoutAdministrator, tell } from './accountAccess.ts';
 import type { UserContext } from './context.ts';
 
-/** The person hears of other roles. */
+/** Mails a person their new roles. */
 export async function tellRoles(context: UserContext, db: Db, id: string): Promise<void> {
   const user = await find(db, id);
   const rollen = user.roles.map((role) => roleLabels[role]).join(', ') || noRoles;
   await tell(context, db, user, 'roles-changed', { rollen });
 }
 
-/** True when they changed. */
+/** Saves the roles; true when they changed. */
 export async function saveRoles(db: Db, user: User, roles: Role[]): Promise<boolean> {
   if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role)))
     return false;

@@ -30,7 +30,7 @@ interface Ticks {
   inspector?: boolean | undefined;
   coordinator?: boolean | undefined;
 }
-/** Roles that are one tick each; administrators are of two kinds. */
+/** These roles have one tick each; an administrator can be of two kinds. */
 const plainRoles = [
   ['inspector', 'ROLE_INSPECTOR'],
   ['coordinator', 'ROLE_COORDINATOR'],
@@ -163,7 +163,7 @@ export const accountHandlers: Pick<
     },
 };
 
-/** The image made safe, when it is this person's turn. */
+/** Makes the uploaded image safe; it waits until it is this person's turn. */
 async function madeImage(
   { user, services: { budget, images }, gone }: UserContext,
   image: Uint8Array,

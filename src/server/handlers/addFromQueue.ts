@@ -28,11 +28,11 @@ import type { RunTransaction } from './runTransaction.ts';
 import { refuseMore } from './workListSize.ts';
 
 /**
- * Applies ADD_INSPECTION, in the transaction it is called in: the inspection with its receipt and its
- * entry on the log, or nothing (decisions part 6, "Adding offline"). One that is there already,
- * because its own call arrived after all, stays as it is.
+ * Applies ADD_INSPECTION in the transaction it is called in: it stores the inspection, its receipt
+ * and its audit entry, or nothing (decisions part 6, "Adding offline"). An inspection that already
+ * exists, because the device's direct call did arrive, stays as it is.
  * @throws Problem action_conflict, id_conflict; inspection_not_found when it was deleted since;
- *   version_not_found; too_many_inspections; validation_failed, also for an id that is none
+ *   version_not_found; too_many_inspections; validation_failed, also for an id that is no UUID
  */
 export async function addFromQueue(
   context: UserContext,
@@ -56,7 +56,7 @@ export async function addFromQueue(
   const owner = await ownership.ownerOf(db, id);
   const inspection = owner && (await inspections.load(db, owner, id));
   if (!inspection) throw new Problem('inspection_not_found');
-  // One that was there may be long by now.
+  // An inspection that existed already may be long by now.
   context.services.budget.charge(person, 'reading', readWith(inspection));
   const receiptNow = () => ({
     ...inPlaceOf(earlier, receiptOf(context, queued, sent.hash)),
@@ -81,7 +81,7 @@ export async function addFromQueue(
   return { done: [{ receipt, inspection, changed: {} }], problem: null, renew };
 }
 
-/** Answers what goes on the log. */
+/** Creates the inspection; answers its audit entry. */
 async function add(
   context: UserContext,
   db: Db,

@@ -21,13 +21,14 @@ import { inspectorIn } from './transfers.ts';
 import { refuseMore } from './workListSize.ts';
 
 /**
- * Adding an inspection: once, however often it is asked for; and again, where a restored server
- * forgot it (decision 025).
+ * Adds an inspection: once, however often the device sends the call; and again when a restored
+ * server forgot it (decision 025).
  */
 
 /**
- * Id of what an earlier delivery of the same addition made; null when there was none. `hash`: what
- * it says, where that is part of it. @throws Problem action_conflict for an id of something else
+ * Id of the inspection that an earlier delivery of the same call made; null when there was none.
+ * `hash`: of the call's content, for calls that compare it.
+ * @throws Problem action_conflict when this key belongs to something else
  */
 export async function addedEarlier(
   context: UserContext,
@@ -43,8 +44,8 @@ export async function addedEarlier(
 }
 
 /**
- * Whose it is to be: who adds it, or the inspector whom a coordinator plans it for. @throws Problem
- * access_denied, validation_failed
+ * The owner of the new inspection: the person who adds it, or the inspector for whom a coordinator
+ * plans it. @throws Problem access_denied, validation_failed
  */
 async function ownerOf({ user }: UserContext, db: Db, owner: string | undefined): Promise<User> {
   if (owner === undefined || owner === user.id) {
@@ -57,13 +58,17 @@ async function ownerOf({ user }: UserContext, db: Db, owner: string | undefined)
   return inspectorIn(db, 'owner', owner);
 }
 
-/** @throws Problem validation_failed, naming the field, for what no device makes as an id */
+/**
+ * @throws Problem validation_failed, naming the field, when the id is no UUID: devices make only
+ *   those
+ */
 export function refuseOddId(id: string, field: string): void {
   if (!isUuid(id)) throw new Problem('validation_failed', { fields: { [field]: 'invalid' } });
 }
 
 /**
- * Whether this inspection, whose id was made on a device, is there already and this person's.
+ * Whether this inspection, whose id was made on a device, exists already and is this person's, or
+ * was handed over by them.
  * @throws Problem id_conflict when it is somebody else's; inspection_not_found when it was deleted
  *   since
  */
@@ -72,7 +77,7 @@ export async function isAlreadyTheirs(
   db: Db,
   id: string,
 ): Promise<boolean> {
-  // First: one that is made between the two questions is no deleted one.
+  // Asked first: an inspection made between these two questions must not look like a deleted one.
   const wasKnown = await inspections.wasKnown(db, id);
   const owner = await ownership.ownerOf(db, id);
   if (owner === user.id || (owner && (await transfers.isHandedOver(db, user.id, id, now()))))
@@ -84,7 +89,7 @@ export async function isAlreadyTheirs(
 
 const adding = 'CREATE_INSPECTION';
 
-/** The receipt of an inspection that was added. */
+/** The receipt for adding an inspection. */
 export const receiptOfAdding = (
   context: UserContext,
   key: string,
@@ -111,7 +116,7 @@ export const addInspection: Handlers['inspections.create'] = async (
   context,
   { version: versionId, id: given, owner: asked, root, earlier: told, ...input },
 ) => {
-  // Before the transaction: it may be long.
+  // Before the transaction, because cleaning may take long.
   const found = told && context.action.givenBack ? await cleanEarlier(context, told) : null;
   return async ({ db, record, leaveUnrecorded }) => {
     // Locked: it must not be deleted while an inspection is being added to it, and a second
@@ -126,7 +131,7 @@ export const addInspection: Handlers['inspections.create'] = async (
       leaveUnrecorded();
       return answer(earlier);
     }
-    // A device may choose the id; one that gives back after a restore says so.
+    // A device may choose the id. A device that gives an inspection back after a restore says so.
     const again = context.action.givenBack ? given : undefined;
     if (given && !again) refuseOddId(given, 'id');
     if (given && isPlanned)
@@ -151,7 +156,7 @@ export const addInspection: Handlers['inspections.create'] = async (
     )
       throw new Problem('inspection_not_found');
     const id = given ?? context.newId();
-    // Its devices know revisions up to `base`: the new one must be higher.
+    // The owner's devices know revisions up to `base`: the new one must be higher.
     const revision = again ? countPast(new Date(context.now()), context.action.base ?? 0) : 1;
     await inspections.create(
       db,

@@ -13,14 +13,14 @@ export async function find(db: Db, id: string): Promise<Alert> {
   return alert;
 }
 
-/** What an administrator may change of it. */
+/** The fields that an administrator may change. */
 export const editable = ({ subject, body }: Pick<Alert, 'subject' | 'body'>) => ({ subject, body });
-/** It, and the stamp that a change of it must show. */
+/** The alert, and the stamp that a later change of it must show. */
 export const answer = (alert: Alert) => ({ alert, stamp: stampOf(editable(alert)) });
 
 /**
- * @throws Problem validation_failed for a text that says nothing, with an unknown placeholder, or
- *   with too many
+ * @throws Problem validation_failed for an empty text, an unknown placeholder or too many
+ *   placeholders
  */
 export function check(text: Pick<Alert, 'subject' | 'body'>, { placeholders }: Alert): void {
   refuseEmpty(text.body, 'body');

@@ -19,7 +19,7 @@ export const answerWhole =
 
 /**
  * While filling out, the answer holds only what changed: a tablet on a slow line should not read
- * everything again.
+ * the whole inspection again.
  */
 export const answerPart =
   (type: ActionType) =>

@@ -26,19 +26,20 @@ import { startTerms } from './terms.ts';
 export interface Performed {
   receipt: Receipt;
   inspection: Inspection;
-  /** What changed; empty for a duplicate. */
+  /** The fields that changed; empty for a duplicate. */
   changed: Partial<Inspection>;
 }
 
 /**
- * Milliseconds that one run judges at most: what is left of it is another run, so that others get
- * their turn.
+ * Milliseconds that one run may judge. The actions that are left become another run, so that other
+ * people get their turn.
  */
 const longest = 30;
 
 /**
- * The outcome of a run: `done` were applied; `problem`, if any, is about the action after them.
- * Without one, fewer than were asked for is no fault: the rest is for another run.
+ * The outcome of a run: the actions in `done` were applied; `problem`, if any, is about the action
+ * after them. Without a problem `done` may still be shorter than the run: another run does the
+ * rest.
  */
 export interface Run {
   done: Performed[];
@@ -48,12 +49,11 @@ export interface Run {
 }
 
 /**
- * Applies a run, actions of one inspection and one device, in the transaction it is called in. The
- * state is read once, each action is judged on what the one before it left, and only then is
- * anything written: so an action that is refused ends the run without undoing what came before it
- * (see perform.ts).
+ * Applies a run (actions of one inspection and one device) in the transaction it is called in. It
+ * reads the state once, judges each action on the state after the one before it, and only then
+ * writes. So a refused action ends the run without undoing the actions before it (see perform.ts).
  * @throws Problem action_conflict when an id turns out to be taken only while writing, and
- *   MergesElsewhere when a long merge is to be done first: then the transaction must not go on.
+ *   MergesElsewhere when a long merge must be done first: the transaction must then not go on.
  */
 export async function applyRun(
   context: RunContext,
@@ -88,7 +88,7 @@ export async function applyRun(
     today: before && (await readTreeOf(context, db, before)),
     known,
     elsewhere: before ? await finishesElsewhere(db, before, own) : new Set(),
-    // What was applied before is not judged again, however much stood in its past.
+    // An action that was applied before is not judged again, so its past is not read.
     ...(before
       ? await pastsOf(
           db,
@@ -138,7 +138,7 @@ export async function applyRun(
   return { done, problem, renew };
 }
 
-/** The new state, receipts and audit entries of all steps that changed something, at least one. */
+/** Stores the new state, receipts and audit entries of all steps that changed something. */
 async function write(
   context: UserContext,
   { db, record }: RunTransaction,
@@ -177,7 +177,7 @@ async function write(
       },
     })),
   );
-  // Also updates the new owner's list. Sorted, so that two transactions cannot wait for each other.
+  // The new owner's list is updated too. Sorted, so that two transactions cannot block each other.
   const { id: person } = context.user;
   const taker = await toldOfOffer(db, before, saved);
   for (const one of [...new Set([person, owner, ...taker])].toSorted())
@@ -186,8 +186,8 @@ async function write(
 }
 
 /**
- * The colleague whom it is offered to, when their list must show the change: another place, date or
- * status. Finishing it ends the offer.
+ * The colleague to whom the inspection is offered, if their list must show the change: another
+ * place, date or status. Finishing the inspection ends the offer.
  */
 async function toldOfOffer(db: Db, before: Inspection, saved: Inspection): Promise<string[]> {
   const isSame = (['location', 'date', 'status'] as const).every(

@@ -9,7 +9,7 @@ import type { UserContext } from './context.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { neverChanges, readTree, type Tree } from './readVersion.ts';
 
-/** What the first inspection found goes to its follow-up, with the tree that it is judged by. */
+/** Gives a follow-up what the first inspection found, and the tree that it is judged by. */
 export async function attach(
   db: Db,
   id: string,
@@ -21,7 +21,7 @@ export async function attach(
   if (tree) await keepJudgedTree(db, id, tree);
 }
 
-/** What a device tells of an earlier inspection, cleaned where nobody waits for it. */
+/** Cleans what a device tells of an earlier inspection, before a transaction, so nobody waits. */
 export async function cleanEarlier(
   { user, services }: UserContext,
   { date, question_results, category_last_question_answers }: Earlier,
@@ -44,8 +44,8 @@ export async function cleanEarlier(
 }
 
 /**
- * The same for one that a restored server forgot, from what its device has of it (`cleanEarlier`).
- * Where the first one is gone too, it is judged by the version as it is now.
+ * Does the same for a follow-up that a restored server forgot, from the device's copy (see
+ * `cleanEarlier`). If the first inspection is gone too, the version as it is now judges it.
  */
 export async function attachAgain(
   context: UserContext,
@@ -54,7 +54,7 @@ export async function attachAgain(
   root: string,
   earlier: Earlier,
 ): Promise<void> {
-  // Who owns the first inspection now is not checked: only its tree is read.
+  // The first inspection may have another owner by now: that is not checked, only its tree is read.
   const own = await snapshots.ofInspection(db, root, versionId);
   const tree = own
     ? { id: versionId, ...own, revision: neverChanges }

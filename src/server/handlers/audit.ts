@@ -4,11 +4,9 @@ import { auditTexts } from '#shared/text/audit.ts';
 import { auditCsv } from './auditCsv.ts';
 import type { Handlers } from './context.ts';
 
-/** What administrators changed: to read, and to take along. Inspectors' work is never in it. */
+/** Administrators' changes, to read and to download. Inspectors' work is never in them. */
 
-/**
- * The most lines of a file, and characters: a spreadsheet must open it, and it is made in memory.
- */
+/** The most lines and characters of a file: a spreadsheet must open it; memory holds it whole. */
 const mostRows = 50_000;
 const mostCharacters = 60_000_000;
 

@@ -25,7 +25,7 @@ const head = [
   auditTexts.fileColumns.new,
 ];
 
-/** A line for each changed field; a change without any still has one. */
+/** A line for each changed field; a change without changed fields still has one line. */
 function linesOf(entry: AuditEntry): string[][] {
   const start = [
     formatMoment(entry.at),
@@ -39,7 +39,7 @@ function linesOf(entry: AuditEntry): string[][] {
   return changes.map((change) => [...start, fieldLabel(change.field), change.old, change.new]);
 }
 
-/** The file's text; its last line says so when there is more. */
+/** The text of the file; when there are more entries, its last line says so. */
 export const auditCsv = (
   entries: AsyncIterable<AuditEntry>,
   rows: number,

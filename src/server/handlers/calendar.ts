@@ -12,7 +12,7 @@ import { feedTexts } from '#shared/text/calendar.ts';
 import { termTexts } from '#shared/text/terms.ts';
 import type { Context, FileAnswer, Handlers } from './context.ts';
 
-/** Days back that a calendar keeps what has been. */
+/** A calendar shows visits of at most this many days ago. */
 const daysBack = 366;
 const dayMs = 86_400_000;
 
@@ -55,18 +55,18 @@ export const calendarHandlers: Pick<
 
   'calendar.feed': async (context, { file }) => {
     const owner = await ownerAt(context, file);
-    // Whoever has the address asks in the name of its owner.
+    // A calendar app that knows the address asks in the name of the address's owner.
     return heavyCall(
       context.services,
       owner,
-      // While it waited the address may have been taken away.
+      // The owner may have stopped the address while this call waited.
       async () => feedOf(context, await ownerAt(context, file)),
       context.gone,
     );
   },
 };
 
-/** @throws Problem file_not_found, also for who may not work here any more */
+/** @throws Problem file_not_found, also when the owner may not work here any more */
 async function ownerAt({ db }: Context, file: string): Promise<string> {
   const user = await addresses.accountAt(db, hashToken(file.replace(/\.ics$/, '')));
   if (!user?.enabled || !isInspector(user.roles)) throw new Problem('file_not_found');

@@ -3,10 +3,10 @@ import { type CarriedOver, carryOver } from '#shared/rules/carryOver.ts';
 import type { PairedVersions } from '#shared/rules/pairVersions.ts';
 import type { ComparedVersion } from '#shared/rules/versionParts.ts';
 
-/** So many choices are known at once: each may be long. */
+/** The most choices kept in memory at once: each may be long. */
 const most = 20;
 
-/** Carries each choice over once, however many have it: most are one of a few colours. */
+/** Carries each choice over once, even for many inspections: most are one of a few colours. */
 export function carrying(
   before: ComparedVersion,
   now: ComparedVersion,

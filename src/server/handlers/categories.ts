@@ -82,8 +82,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       });
       await categories.update(db, id, wanted);
       if (parent !== undefined && parent !== head.parent_id) {
-        // Another place is another checklist: with inspections on it only texts and order may
-        // change.
+        // Moving an item makes another checklist: once a version has inspections, only texts and
+        // order may change.
         await lockFreeVersion({ db, keeps }, head.version_id);
         await moveToDomain(db, head, parent);
       }

@@ -1,6 +1,6 @@
 import type * as categories from '#server/db/categories.ts';
 
-/** What people fill in of a domain or an item. */
+/** The fields that people fill in for a domain or an item. */
 export interface Fields {
   title: string;
   description: string;

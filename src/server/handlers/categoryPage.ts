@@ -28,7 +28,7 @@ export const answer = (category: CategoryPage) => ({
   stamp: stampOf(categoryTextsOf(category)),
 });
 
-/** The same for the audit, which tells the domain it hangs on by its title of now. */
+/** The same texts for the audit, which names the domain above by the title it has now. */
 export async function textOf(db: Db, category: CategoryPage) {
   const above = category.parent ? await findHead(db, category.parent) : null;
   return { ...categoryTextsOf(category), parent: above && { id: above.id, title: above.title } };

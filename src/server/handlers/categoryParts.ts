@@ -14,7 +14,7 @@ export async function findHead(
 }
 
 /**
- * The same, in its version locked for a change: read anew, for it may have been moved or deleted
+ * Locks the version for a change, then reads the category again: it may have been moved or deleted
  * while this waited.
  */
 export async function lockedHead(changing: Changing, id: string) {
@@ -24,7 +24,7 @@ export async function lockedHead(changing: Changing, id: string) {
 }
 
 /**
- * Hangs an item on another domain of its version; a domain stays a domain. @throws Problem
+ * Moves an item to another domain of its version; a domain stays a domain. @throws Problem
  * validation_failed
  */
 export async function moveToDomain(

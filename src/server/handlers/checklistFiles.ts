@@ -12,7 +12,7 @@ import type { Handlers, UserContext } from './context.ts';
 import { readWhole } from './pairedVersions.ts';
 import { orConflict } from './versions.ts';
 
-/** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
+/** Checklists as files: export, preview, import; and comparing versions (docs/decisions/018). */
 type Names =
   | 'versions.export'
   | 'versions.example'
@@ -32,7 +32,7 @@ const rowOf = ({ id, title, online, inspection_count }: Version): VersionRow => 
   inspection_count,
 });
 
-/** Names of files hold no such signs on any system. */
+/** No file system allows these characters in a file name. */
 function fileName(title: string, ending: string): string {
   const plain = title
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
@@ -42,7 +42,7 @@ function fileName(title: string, ending: string): string {
   return `${plain || 'checklist'}.${ending}`;
 }
 
-/** @throws Problem validation_failed where that version is not there */
+/** @throws Problem validation_failed when that version does not exist */
 async function beforeOf(
   context: UserContext,
   db: Db,
@@ -83,12 +83,12 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     };
   },
 
-  // Who sends a file without looking at its preview first hears no more than that it is wrong.
+  // Without a preview first, a wrong file is refused without a list of what is wrong in it.
   'versions.import': async (context, { file, title, online, predecessor }) => {
     const { newId, now, services, user } = context;
     const read = await services.checklists.read(user.id, file, title);
     const checklist = { ...read, online, ...(title ? { title } : {}) };
-    // Before the transaction, which others may wait for.
+    // Before the transaction, because other people may wait for that.
     const characters = JSON.stringify(checklist).length;
     return orConflict(async ({ db, record, keeps }) => {
       keeps(characters);

@@ -4,9 +4,9 @@ import { limits } from '#shared/model/limits.ts';
 import type { Selection } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** A version is read whole by everybody who works with it: so that has a size. */
+/** Everybody who works with a version reads it whole, so its size has a limit. */
 
-/** Characters of these fields. */
+/** Characters in the texts of these fields. */
 const lengthOf = (fields: object): number =>
   Object.values(fields).reduce<number>(
     (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
@@ -14,8 +14,8 @@ const lengthOf = (fields: object): number =>
   );
 
 /**
- * Before texts come to stand in a version. `field`: the one that is named.
- * @throws Problem validation_failed when they make a full one larger
+ * Call this before texts are stored in a version. `field`: the field that the problem names.
+ * @throws Problem validation_failed when they make a version larger that is full
  */
 export async function refuseFullerVersion(
   db: Db,
@@ -30,8 +30,9 @@ export async function refuseFullerVersion(
 }
 
 /**
- * Before a colour comes to a version, or leaves out something else.
- * @throws Problem validation_failed when there are too many, or they leave out too much in all
+ * Call this before a colour is added to a version, or before a colour leaves out other parts.
+ * @throws Problem validation_failed when there are too many colours, or all of them together leave
+ *   out too much
  */
 export async function refuseMoreColours(
   db: Db,
@@ -49,5 +50,5 @@ export async function refuseMoreColours(
 const idsIn = ({ skip_categories, skip_questions }: Selection): number =>
   skip_categories.length + skip_questions.length;
 
-/** Characters of an id in a list. */
+/** Characters that one id takes in a list. */
 const perId = 39;

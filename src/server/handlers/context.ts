@@ -17,35 +17,35 @@ import type { User } from '#shared/model/account.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { RunTransaction } from './runTransaction.ts';
 
-/** What a handler knows of the world: values, no types of HTTP. */
+/** What a handler knows about its call: values, no types of HTTP. */
 export interface Context {
-  /** For reading: what changes something gets another one, in a transaction. */
+  /** For reading only: work that changes something gets another one, in a transaction. */
   db: Db;
   /** Now, UTC ISO 8601. */
   now(): string;
   newId(): string;
   user: User | null;
-  /** Token of the session cookie, when there is one. */
+  /** Token of the session cookie, if there is one. */
   sessionToken: string | null;
   loginToken: string | null;
-  /** The address the browser asked for; the login's answer is in it. */
+  /** The address that the browser asked for; after a login it holds the provider's answer. */
   url: string;
-  /** What the browser says it is, and the address it asks from. */
+  /** How the browser names itself, and the network address it asks from. */
   browser: string;
   address: string;
-  /** Whether something else than a page of ours led the browser here. */
+  /** True when another site or program led the browser here, not one of our own pages. */
   isFromElsewhere: boolean;
   action: ActionInfo;
   setSession(token: string | null): void;
   setLogin(token: string | null): void;
-  /** Ends when whoever asked does not wait for the answer any more. */
+  /** Aborts when the person who asked no longer waits for the answer. */
   gone: AbortSignal;
   /**
-   * For before a large answer is made. @throws Problem too_many_requests when so much was made for
-   * this person that they have not read
+   * Call this before making a large answer. @throws Problem too_many_requests when this person
+   * still has too much to read of earlier answers
    */
   refuseUnread(): void;
-  /** Says which state this answer shows; ends the call with 304 when the caller has it already. */
+  /** Names the state this answer shows; ends the call with 304 if the caller has that already. */
   stopIfUnchanged(tag: string): void;
   services: Services;
 }
@@ -54,32 +54,32 @@ export interface Context {
 export type UserContext = Context & { user: User };
 
 /**
- * What a change does: all of it in one transaction, which goes through as a whole or not at all. It
- * may be tried again.
+ * The work of a change, all in one transaction, which goes through as a whole or not at all. The
+ * transaction may be tried again.
  */
 export type Work<T> = (transaction: Transaction) => Promise<T>;
 export interface Transaction {
   db: Db;
-  /** Puts on the log what changed. */
+  /** Puts the change on the log. */
   record(change: Change): Promise<void>;
   /**
-   * Says that nothing of it is to be on the log: it was done before, it changes nothing that is kept,
-   * or what it keeps is no administrator's change (one's own texts, what a device says of itself).
+   * Says that this work needs no entry on the log: it was done before, it changes nothing that is
+   * kept, or it keeps no administrator's change (own texts, what a device tells about itself).
    */
   leaveUnrecorded(): void;
   /**
-   * Counts so many bytes for who asks, beside what the log keeps of it: for what is far more than
-   * that, such as a copy of a whole checklist.
+   * Counts bytes that this work stores for the person who asks, beside its entry on the log. Needed
+   * only where it stores far more than that entry, such as a copy of a whole checklist.
    */
   keeps(bytes: number): void;
-  /** Is done once the transaction went through; should that fail, it is left to the night. */
+  /** Is done after the transaction went through; if it fails, the night work does it. */
   afterwards(work: () => Promise<void>): void;
 }
 
 /** A context for work in several transactions: the runs of an inspector's changes. */
 export type RunContext = UserContext & {
   transaction<T>(work: (run: RunTransaction) => Promise<T>): Promise<T>;
-  /** What these runs read of the past already. */
+  /** Past changes that these runs already read. */
   pastRows: PastRows;
   /**
    * Asks again who this is: meanwhile an account may have been switched off.
@@ -88,7 +88,7 @@ export type RunContext = UserContext & {
   stillAllowed(): Promise<void>;
 };
 
-/** What came along with a change that travelled alone (decisions part 4.1). */
+/** The facts that came with a change that travelled alone (decisions part 4.1). */
 export interface ActionInfo {
   id: string | null;
   device: string | null;
@@ -96,20 +96,18 @@ export interface ActionInfo {
   createdAt: string | null;
   base: number | null;
   versionRevision: number | null;
-  /** The device's clock when it sent. */
+  /** The device's clock when it sent the change. */
   now: string | null;
-  /** What still waits on the device after this delivery, and since when the oldest does. */
+  /** How many changes still wait on the device after this one, and since when the oldest waits. */
   unsent: number | null;
   unsentSince: string | null;
-  /** Whether the server had it before it was restored. */
+  /** Whether the server had this change before it was restored. */
   givenBack: boolean;
 }
 
 export interface Services extends Sharing {
   identity: Identity;
-  /**
-   * The tree of a version, from memory while its revision stands; null when that changed meanwhile.
-   */
+  /** A version's tree, kept in memory by revision; null when the revision changed meanwhile. */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   /** An edition of the national register, opened for searching. */
   register: OpenRegister;
@@ -123,37 +121,37 @@ export interface Services extends Sharing {
   publicUrl: string;
   metrics: Metrics;
   installation: Installation;
-  /** Which past the server has. */
+  /** Which past the server has: a restore begins another. */
   epoch: Epoch;
-  /** The product's version: what an older one answered is no longer fresh. */
+  /** The product's version: an answer of an older release is no longer fresh. */
   release: string;
 }
 
-/** What the product runs on, for who watches over it. */
+/** Facts about this installation, for the people who watch over it. */
 export interface Installation {
   database: 'sqlite' | 'postgres';
   retain: Retain;
-  /** Days that devices keep what was acknowledged. */
+  /** Days that devices keep changes that the server acknowledged. */
   keepSentDays: number;
   /** Hours without a line after which a device locks itself; 0 = never. */
   offlineHours: number;
-  /** Who sends reports with a letter in front; null = nobody. */
+  /** The organisation that sends reports with a letter in front; null = none. */
   letterhead: Letterhead | null;
-  /** Where the national register is fetched from; null = nowhere. */
+  /** The address that the national register is fetched from; null = none. */
   registerUrl: string | null;
-  /** Bytes that are left where the database stands; null = that is not here, or not known. */
+  /** Free bytes on the disk of the database; null = the database is elsewhere, or not known. */
   freeBytes(): Promise<number | null>;
-  /** The folder of the embedded database; null with another one. */
+  /** The folder of the embedded database; null with another database. */
   embeddedIn: string | null;
 }
 
-/** An answer that is no JSON: as a whole, or in pieces of text as they are made. */
+/** An answer that is not JSON: complete bytes, or pieces of text as they are made. */
 export interface FileAnswer {
   bytes: Uint8Array | AsyncIterable<string>;
   mime: string;
-  /** Suggested file name; shown in the browser, not saved at once. */
+  /** Suggested file name. The browser shows the file instead of saving it at once. */
   name?: string;
-  /** Saved at once under its name instead. */
+  /** The browser saves the file at once, under its name. */
   download?: true;
 }
 export interface Redirect {
@@ -174,8 +172,8 @@ type ContextOf<K extends RouteName> = (typeof routes)[K] extends { writes: 'runs
     : UserContext;
 
 /**
- * What a handler gives: the answer; of a row that writes, the work that leads to it. What takes
- * long comes before that work.
+ * What a handler returns: the answer; for a row that writes, the work that leads to the answer. A
+ * handler does slow things before that work.
  */
 type Outcome<K extends RouteName> = (typeof routes)[K] extends { writes: 'once' }
   ? Work<Answer<K>> | Promise<Work<Answer<K>>>
@@ -185,7 +183,7 @@ type Outcome<K extends RouteName> = (typeof routes)[K] extends { writes: 'once' 
 export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<K>) => Outcome<K> };
 
 /**
- * An entry of the audit: who changed what, and when. An administrator's change names its record
+ * Makes an audit entry: who changed what, and when. An administrator's change names its record
  * (`subject`).
  */
 export const auditOf = (

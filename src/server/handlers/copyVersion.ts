@@ -7,8 +7,8 @@ import * as versions from '#server/db/versions.ts';
 import type { Context } from './context.ts';
 
 /**
- * Deep copy of a version: domains, items, conditions, help questions and colours (decisions part
- * 3). Answers how many characters it has.
+ * Makes a deep copy of a version: domains, items, conditions, help questions and colours (decisions
+ * part 3). Answers the number of characters in it.
  */
 export async function copyVersion(
   db: Db,

@@ -12,8 +12,8 @@ import { readWith } from './inspectionSize.ts';
 import { readTreeOf } from './readVersion.ts';
 
 /**
- * What was found at earlier visits of the same person to the place of an inspection, the latest
- * first, and which visits were looked at. What its own checklist does not have any more is left out.
+ * What this person found at earlier visits to the place of an inspection, the latest first, and
+ * which visits were looked at. Parts that the inspection's checklist no longer has are left out.
  */
 export async function earlierVisits(
   context: UserContext,
@@ -27,7 +27,7 @@ export async function earlierVisits(
     services.budget.check(user.id, 'reading', 0);
     const visit = await inspections.load(db, user.id, id);
     if (visit) services.budget.charge(user.id, 'reading', readWith(visit));
-    // Each may be long: others go first.
+    // Each visit may be long: other requests go first.
     await setImmediate();
     const was = visit && (await readTreeOf(context, db, visit));
     if (!is || !was) continue;

@@ -27,7 +27,7 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
   const categories =
     inspection.version.categories ??
     (await readVersionFor(context, context.db, inspection.version.id)).categories;
-  // Handed over later, it is still the report of who did it.
+  // After a handover the report still names the person who finished the inspection.
   const inspector =
     (await transfers.finisherOf(context.db, id)) ?? (await nameById(context.db, owner));
   const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
@@ -53,7 +53,7 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
       gone: context.gone,
       refuseUnread: context.refuseUnread,
       inspection: id,
-      // With photos that come later it is another report.
+      // Photos that arrive later make another report.
       sources: { inspection, categories, inspector, letterhead: letterhead?.key, known, arrived },
       make,
       photos: arrived.length,

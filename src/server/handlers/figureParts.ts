@@ -4,7 +4,7 @@ import type { PartFigures, PartKind, ResultCounts } from '#shared/model/figures.
 import { numberAt } from '#shared/rules/numbering.ts';
 import { figureTexts } from '#shared/text/figures.ts';
 
-/** Brings the parts of a line's versions together, with what was found at each. */
+/** Brings the parts of a line of versions together, with the results found at each part. */
 
 interface Node {
   id: string;
@@ -28,9 +28,8 @@ function add(to: ResultCounts, counts: ResultCounts): ResultCounts {
 }
 
 /**
- * The parts in the order of the newest version, with what only earlier ones have behind it. What
- * was counted at parts that no version has any more stands at the end.
- *
+ * The parts in the order of the newest version; parts that only earlier versions have stand behind
+ * them. Results at parts that no version has any more stand at the end.
  * @param versions the versions of the line, the newest first
  * @param parts their parts, siblings in their order
  */
@@ -76,7 +75,7 @@ const leaf = (id: string, title: string): Node => ({
   below: [],
 });
 
-/** The extra condition at the end of a domain or item; it is there once something was found. */
+/** The extra condition at the end of a domain or item; made when a result is counted there. */
 function extraOf(node: Node, parts: readonly LinePart[]): Node {
   const found = node.below.find(({ kind }) => kind === 'extra');
   if (found) return found;
@@ -94,7 +93,7 @@ const shown = ({ id, kind, title, results }: Node, number: string): PartFigures 
   results,
 });
 
-/** Each node before what is below it, whose results it takes in. */
+/** Each node stands before the nodes below it, and its results include theirs. */
 function numbered(siblings: readonly Node[], place: readonly number[] = []): PartFigures[] {
   const places = { condition: 0, other: 0 };
   return siblings.flatMap((node) => {

@@ -16,7 +16,7 @@ import { figureTexts } from '#shared/text/figures.ts';
 import type { Handlers } from './context.ts';
 import { figureParts } from './figureParts.ts';
 
-/** What an organisation did, in numbers (decision 035). */
+/** An organisation's work in numbers (decision 035). */
 export const figureHandlers: Pick<Handlers, 'figures.get' | 'figures.export'> = {
   'figures.get': async ({ db, user }, query) => read(db, user, query),
 
@@ -40,7 +40,7 @@ const nothing: Figures = {
   few: false,
 };
 
-/** Tables that only count inspections; an administrator sees those in a list anyway. */
+/** These tables only count inspections, which an administrator sees in a list anyway. */
 const alsoOfFew: readonly FigureTable[] = ['months', 'inspectors'];
 const all = Object.keys(figureSheets) as FigureTable[];
 
@@ -48,7 +48,8 @@ const { months, types, inspectors, durations } = counts;
 const countsOf = { months, types, inspectors, durations, offers };
 
 /**
- * The tables that are asked for. People who may not read a single report get only totals of many.
+ * Reads the asked tables. People who may not read a single report get only totals of many
+ * inspections.
  */
 async function read(
   db: Db,
@@ -62,7 +63,7 @@ async function read(
   const told = few ? { ...which, type: null } : which;
   const figures = { ...nothing, few };
   for (const table of asked.filter((one) => !few || alsoOfFew.includes(one))) {
-    // Others come in between: with an embedded database each count holds everybody up.
+    // Other requests come in between: with an embedded database each count holds everybody up.
     await setImmediate();
     Object.assign(
       figures,
@@ -75,8 +76,8 @@ async function read(
 }
 
 /**
- * What was found, over the line of versions of this one, or the line on which most was finished. A
- * line with fewer than `least` finished inspections is not told.
+ * The results over the line of versions that the asked version is in, or else over the line with
+ * the most finished inspections. A line with fewer than `least` finished inspections is left out.
  */
 async function results(
   db: Db,
@@ -103,7 +104,7 @@ async function results(
   const line = lines.find(({ ids }) => asked !== null && ids.includes(asked)) ?? lines[0];
   if (!line) return { lines: [], line: null, parts: [] };
   return {
-    // Lists no line in which nothing was finished.
+    // Leaves out lines in which nothing was finished.
     lines: lines
       .filter((one) => one.finished > 0 || one === line)
       .map(({ ids, ...one }) => ({ ...one, versions: ids.length })),

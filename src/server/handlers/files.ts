@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { FileAnswer, Handlers, UserContext } from './context.ts';
 
-/** Images and files: the same rule as the account they hang on (decisions part 2). */
+/** Images and files: an account's owner and administrators may read them (decisions part 2). */
 async function refuseOthers(
   { db, user }: UserContext,
   id: string,
@@ -13,7 +13,7 @@ async function refuseOthers(
   if (owner === null || (owner !== user.id && !isAdmin(user.roles))) throw new Problem(code);
 }
 
-/** Whatever its owner called it: all images are re-encoded to one kind. */
+/** The file's own name is not used: all images are re-encoded to one kind. */
 const found = (
   file: { mime: string; bytes: Uint8Array } | null,
   id: string,

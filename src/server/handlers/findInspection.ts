@@ -9,8 +9,8 @@ import { isCoordinator } from '#shared/rules/access.ts';
 import type { UserContext } from './context.ts';
 
 /**
- * The inspection of whoever asks. @throws Problem inspection_not_found, for another's too;
- * inspection_transferred for one that they handed over
+ * The inspection, if the person who asks owns it. @throws Problem inspection_not_found, also for
+ * another person's; inspection_transferred for one that they handed over
  */
 export async function findInspection(
   context: UserContext,
@@ -21,8 +21,8 @@ export async function findInspection(
 }
 
 /**
- * The same without what was recorded in it, however much that is; its row is locked when `read` locks
- * it. @throws Problem as `findInspection`
+ * The same inspection without its answers and notes, which may be long. `read` decides whether its
+ * row is locked. @throws Problem as `findInspection`
  */
 export async function findHead(
   context: UserContext,
@@ -39,8 +39,8 @@ async function notTheirs(context: UserContext, db: Db, id: string): Promise<neve
 }
 
 /**
- * The same for its report, which coordinators read of everybody's finished ones. @throws Problem as
- * `findInspection`
+ * The inspection for its report: coordinators may read the reports of everybody's finished
+ * inspections. @throws Problem as `findInspection`
  */
 export async function findForReport(
   context: UserContext,

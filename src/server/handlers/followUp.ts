@@ -28,15 +28,16 @@ import { readTreeOf, type Tree } from './readVersion.ts';
 import { refuseManyOf, refuseMore } from './workListSize.ts';
 
 /**
- * Follows a finished inspection up: a new one of the same person, with only what is chosen of what
- * was judged, on the same tree; once for each key. The first one is locked: a second delivery waits.
+ * Makes a follow-up of a finished inspection: a new one of the same person, with only the chosen
+ * conditions, on the same tree. Each key makes one follow-up. The first inspection is locked, so
+ * that a second delivery waits.
  */
 export const followUp: Handlers['inspections.followUp'] =
   (context, { id: root, date, ...chosen }) =>
   async ({ db, record, leaveUnrecorded }) => {
     const { user, action, services } = context;
     const hash = hashOf(root, date, chosen);
-    // Locked first: a second delivery waits, and then finds what this one made.
+    // Locked first: a second delivery waits, and then finds the follow-up that this one made.
     const head = await lockHead(db, root, user.id);
     const earlier = action.id === null ? null : await addedEarlier(context, db, action.id, hash);
     if (earlier) {
@@ -82,7 +83,10 @@ export const followUp: Handlers['inspections.followUp'] =
 const hashOf = (...said: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 
-/** The choice of a follow-up. @throws Problem validation_failed for what was not judged */
+/**
+ * The selection of a follow-up. @throws Problem validation_failed for conditions that were not
+ * judged
+ */
 function choiceOf(judged: Tree | null, first: Inspection, chosen: Chosen): Selection {
   const tree = buildChecklist(judged ?? { categories: [] }, first);
   const fields = checkChosen(withoutSkipped(tree), chosen);

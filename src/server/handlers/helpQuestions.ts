@@ -43,8 +43,8 @@ const answer = (help_question: HelpQuestionPage) => ({
 });
 
 /**
- * What it hangs on: exactly one of the two. @throws Problem question_not_found, category_not_found,
- * validation_failed
+ * The condition or category that a help question belongs to: exactly one of the two.
+ * @throws Problem question_not_found, category_not_found, validation_failed
  */
 async function findOwner(
   db: Db,
@@ -67,7 +67,7 @@ async function findOwner(
 
 type On = Pick<helpQuestions.HelpQuestionRow, 'question_id' | 'category_id'>;
 
-/** What the audit calls it: by the version, what it hangs on, and its first words. */
+/** The name in the audit: the version, the owning condition or category, and its first words. */
 async function nameOf(db: Db, version: { title: string }, row: On & { id: string; text: string }) {
   const { title } = await findOwner(db, row.question_id, row.category_id);
   return {
@@ -77,7 +77,7 @@ async function nameOf(db: Db, version: { title: string }, row: On & { id: string
   } as const;
 }
 
-/** What it says and what it hangs on, for the audit. */
+/** The text and what it belongs to, for the audit. */
 async function wholeOf(db: Db, { question_id, category_id, text }: On & { text: string }) {
   const { title } = await findOwner(db, question_id, category_id);
   return {
@@ -103,11 +103,11 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     async ({ db, record, keeps }) => {
       refuseEmpty(text, 'text');
       const { version_id } = await findOwner(db, question, category);
-      // Nobody would see it there.
+      // A help question of an item is shown nowhere.
       if (category !== null && (await categories.loadHead(db, category))?.parent_id)
         throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
       const version = await lockForEdit({ db, keeps }, version_id);
-      // Again: it may have been deleted while this waited.
+      // Checked again: its owner may have been deleted while this waited.
       await findOwner(db, question, category);
       const row = {
         id: context.newId(),

@@ -7,7 +7,7 @@ import { checklistSize } from '#shared/rules/checklistSize.ts';
 const noted = (...lists: readonly (readonly { notes: string }[] | undefined)[]): number =>
   lists.reduce((all, list = []) => list.reduce((sum, { notes }) => sum + notes.length, all), 0);
 
-/** Characters of all that was written in an inspection. */
+/** Characters of all notes in an inspection. */
 const writtenIn = (one: Inspection): number =>
   one.notes.length +
   noted(
@@ -18,8 +18,8 @@ const writtenIn = (one: Inspection): number =>
   );
 
 /**
- * Characters that a change reads: all that was written, the tree of its own if it has one, and what
- * a follow-up is about.
+ * Characters that a change reads: all notes, the inspection's own tree if it has one, and what a
+ * follow-up is about.
  */
 export const readWith = (one: Inspection): number =>
   writtenIn(one) +
@@ -28,7 +28,7 @@ export const readWith = (one: Inspection): number =>
   noted(one.earlier?.question_results, one.earlier?.category_last_question_answers);
 
 /**
- * Every change reads its inspection whole: so that has a size.
+ * Every change reads its whole inspection, so an inspection has a size limit.
  * @throws Problem validation_failed for a change that makes a full one larger
  */
 export function refuseFuller(before: Inspection, after: Inspection): void {

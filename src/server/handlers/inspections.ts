@@ -23,13 +23,16 @@ import { readVersion } from './readVersion.ts';
 import { tagsOfActions } from './tagsOfAction.ts';
 import { isListedInFull } from './workListSize.ts';
 
-/** Milliseconds after which a long delivery asks again whether its person may still send. */
+/** Milliseconds after which a long delivery checks again whether its person may still send. */
 const often = 250;
 
-/** Tags of rich text that weigh as much as a change, and what no delivery weighs more than. */
+/**
+ * How many rich-text tags weigh as much as one change, and the most that tags can make a delivery
+ * weigh, in changes.
+ */
 const [tagsOfOne, heaviest] = [200, 1_000];
 
-/** In changes: a few with long texts are as much work as many short ones. */
+/** In changes: a few changes with long texts are as much work as many short ones. */
 const weightOf = (actions: readonly QueuedAction[]): number =>
   Math.max(actions.length, Math.ceil(tagsOfActions(actions, heaviest * tagsOfOne) / tagsOfOne));
 
@@ -98,7 +101,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       if (old.photos?.length) afterwards(() => context.services.photos.remove({ inspection: id }));
       await bumpWork(db, context.user.id);
       await bumpAll(db);
-      // Its tree is its version's, and no part of what was recorded.
+      // The tree belongs to the version: it is not part of what the inspector recorded.
       const { categories: _, ...version } = old.version;
       await record({ noun: 'inspection', record: id, event: 'delete', old: { ...old, version } });
     },
@@ -120,9 +123,9 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'queue.send': async (context, { actions }) => {
     let asked = performance.now();
     const between = async (): Promise<void> => {
-      // The embedded database answers without a pause: others get their turn.
+      // The embedded database answers without a pause; this pause gives other requests their turn.
       await setImmediate();
-      // Nobody reads the receipts: what is left comes again, and the place is for another.
+      // Nobody reads the receipts: the device sends the rest again, and another delivery may go.
       if (context.gone.aborted) throw new Problem('unavailable');
       if (performance.now() - asked < often) return;
       await context.stillAllowed();
@@ -131,7 +134,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const results = await context.services.deliveries.inTurn(
       weightOf(actions),
       async () => {
-        // Its turn may have been long in coming.
+        // The delivery may have waited long for its turn.
         await between();
         return performQueue(context, actions, between);
       },

@@ -35,7 +35,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
       judged: null,
     };
   const finishes = queued.type === 'FINISH_INSPECTION';
-  // Whose it is now says when it is finished.
+  // After a handover only the new owner finishes the inspection.
   if (isTransferred && finishes) throw new Problem('inspection_transferred');
   if (judging.elsewhere.has(queued.id)) throw new Problem('changed_meanwhile');
   if (blocked && finishes) throw new Problem('earlier_change_refused');

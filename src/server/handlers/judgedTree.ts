@@ -14,7 +14,7 @@ interface Judged {
   categories: readonly Category[];
 }
 
-/** Answers what it is known by, and how many characters it has. */
+/** Stores a tree; answers its hash and its number of characters. */
 async function keepTree(
   db: Db,
   { id, title, categories }: Judged,
@@ -29,8 +29,8 @@ export const keepJudgedTree = async (db: Db, inspection: string, judged: Judged)
   inspections.setSnapshot(db, inspection, (await keepTree(db, judged)).hash);
 
 /**
- * Before a checklist in use changes: tablets that are offline go on with this one, and finish on
- * it. Answers how many characters are kept more.
+ * Call this before a checklist in use changes: tablets that are offline go on with its present
+ * tree, and finish on it. Answers how many more characters are stored.
  */
 export async function keepEarlierTree(
   db: Db,
@@ -42,7 +42,8 @@ export async function keepEarlierTree(
 }
 
 /**
- * The tree that a device had on screen: of the revision it names when that was kept, else today's.
+ * The tree that a device had on screen: that of the revision it names, if that tree was kept,
+ * otherwise today's.
  */
 export async function treeOnDevice(
   db: Db,

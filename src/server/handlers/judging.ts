@@ -16,35 +16,35 @@ export interface Judging extends Pasts {
   readonly context: UserContext;
   readonly db: Db;
   readonly blocked: boolean;
-  /** Whether the inspection is a colleague's of whoever sends by now. */
+  /** Whether the sender handed the inspection over, so that it is a colleague's now. */
   readonly isTransferred: boolean;
-  /** The inspection; null when it is not there. */
+  /** The inspection; null when it does not exist. */
   now: Inspection | null;
   readonly today: Tree | null;
-  /** Ids of those that finish it on another version than it is on. */
+  /** Ids of actions that finish the inspection on another version than it is on. */
   readonly elsewhere: ReadonlySet<string>;
   readonly merges: DoneMerges;
-  /** What is on record, by action. */
+  /** Stored receipts, by the id of their action. */
   readonly known: Map<string, KnownReceipt>;
 }
 
-/** One action that is applied. */
+/** One action that was judged and not refused. */
 export interface Step {
   queued: QueuedAction;
-  /** Its receipt, and whether that is new: false for an action that was applied before. */
+  /** The action's receipt; and whether it is new: false for an action that was applied before. */
   row: KnownReceipt;
   isNew: boolean;
-  /** Whether it was refused before. */
+  /** Whether the action was refused before. */
   isAgain: boolean;
   after: Inspection;
   parts: ReturnType<typeof changedParts>;
-  /** What the audit keeps of it as new: `parts.new` with its ground. */
+  /** The new values that the audit keeps: `parts.new`, with the text that it was typed on. */
   led: Led;
-  /** The tree it was judged by. */
+  /** The tree that the action was judged by. */
   judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
 }
 
-/** Where these changes recorded something last; null when none of them did. */
+/** The last place where these changes recorded something; null when none of them did. */
 export function lastStopOf(changes: readonly Step[]): LastStop | null {
   for (const { queued, parts, after } of changes.toReversed()) {
     const stop = stopOfChange(parts.new, after);

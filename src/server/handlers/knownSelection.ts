@@ -2,8 +2,8 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 
 /**
- * What an inspection leaves out, but for ids that its checklist does not have: thousands of made-up
- * ones would be looked through for every result, in every list.
+ * An inspection's selection without ids that its checklist does not have: thousands of made-up ids
+ * would be searched for every result, in every list.
  */
 export function knownSelection(
   { skip_categories, skip_questions }: Inspection,

@@ -3,8 +3,8 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 
 /**
- * The new values that the audit keeps of a change, with the text that it was typed on where the
- * server may not know that.
+ * The new values that the audit keeps of a change. They include the text that it was typed on if
+ * the device sent that, because the server may not know it.
  */
 export type Led = Partial<Inspection> & { typed_on?: string; half_word?: HalfWord };
 

@@ -10,7 +10,7 @@ import { keepEarlierTree } from './judgedTree.ts';
 /** A version that is about to change, locked in the transaction of the change. */
 export type VersionHead = NonNullable<Awaited<ReturnType<typeof versions.loadHead>>>;
 
-/** The transaction that changes it, which counts what is kept of it. */
+/** The transaction of the change; it counts the bytes that are kept because of it. */
 export type Changing = Pick<Transaction, 'db' | 'keeps'>;
 
 /** The version, locked until the end of this change. @throws Problem version_not_found */
@@ -21,8 +21,8 @@ export async function lockVersion(db: Db, id: string): Promise<VersionHead> {
 }
 
 /**
- * The same for a change of its tree: what inspections under way were judged on is kept. @throws
- * Problem version_not_found
+ * Locks a version for a change of its tree, and keeps the tree that inspections under way are
+ * judged by. @throws Problem version_not_found
  */
 export async function lockForEdit({ db, keeps }: Changing, id: string): Promise<VersionHead> {
   const head = await lockVersion(db, id);
@@ -32,8 +32,8 @@ export async function lockForEdit({ db, keeps }: Changing, id: string): Promise<
 }
 
 /**
- * Adding and deleting is possible only while no inspection uses the version, nor a device that has
- * not heard yet that its inspection was moved. @throws Problem
+ * Locks a version for adding or deleting parts. That is possible only while no inspection uses the
+ * version, and no device may still have one that was moved away from it. @throws Problem
  * version_not_found, version_in_use
  */
 export async function lockFreeVersion(changing: Changing, id: string): Promise<VersionHead> {

@@ -13,10 +13,10 @@ import { goneInspection, noDate } from '#shared/text/alerts.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import type { UserContext } from './context.ts';
 
-/** Mails about inspections: a link, never what was found (decisions part 3, "Alerts"). */
+/** Mails about inspections: they hold a link, never what was found (decisions part 3, "Alerts"). */
 const maker = (context: UserContext) => ({ newId: context.newId, now: context.now() });
 
-/** To the inspector, once: it is finished and on the server. */
+/** Tells the inspector, once, that the inspection is finished and on the server. */
 export const tellFinished = (
   context: UserContext,
   db: Db,
@@ -34,7 +34,7 @@ export const tellFinished = (
     once: `finished ${id}`,
   });
 
-/** To whoever had an inspection, if they can still log in, and to whoever has it now. */
+/** Tells the former owner, if they can still log in, and the new owner of an inspection. */
 export async function tellTransferred(
   context: UserContext,
   db: Db,
@@ -63,7 +63,7 @@ interface Plan {
   date: string | null;
 }
 
-/** To a person, about an inspection that somebody else offers, declines or plans. */
+/** Mails a person about an inspection that somebody else offers, declines or plans. */
 const tellOf = (
   context: UserContext,
   db: Db,
@@ -85,7 +85,7 @@ const tellOf = (
     ...(once ? { once } : {}),
   });
 
-/** To whom a colleague offers an inspection; once a day, however often it is offered. */
+/** Tells the colleague to whom an inspection is offered; once a day, for any number of offers. */
 export const tellOffered = (context: UserContext, db: Db, head: Head, taker: User): Promise<void> =>
   tellOf(context, db, 'inspection-offered', taker, head, {
     van: fullName(context.user),
@@ -93,7 +93,7 @@ export const tellOffered = (context: UserContext, db: Db, head: Head, taker: Use
     once: `offered ${head.id} ${context.now().slice(0, 10)}`,
   });
 
-/** To the owner whose offer was declined. */
+/** Tells the owner that their offer was declined. */
 export async function tellDeclined(context: UserContext, db: Db, head: Head): Promise<void> {
   const giver = await accounts.load(db, head.owner);
   if (giver?.enabled)
@@ -103,7 +103,7 @@ export async function tellDeclined(context: UserContext, db: Db, head: Head): Pr
     });
 }
 
-/** To the inspector whom somebody planned it for. */
+/** Tells the inspector for whom somebody planned an inspection. */
 export const tellPlanned = (
   context: UserContext,
   db: Db,
@@ -115,7 +115,7 @@ export const tellPlanned = (
     path: screenPaths.edit_inspection(plan.id),
   });
 
-/** To the inspector whose visit somebody planned on another day. @param was ISO date */
+/** Tells the inspector that somebody planned a visit on another day. @param was ISO date */
 export const tellMoved = (
   context: UserContext,
   db: Db,
@@ -130,8 +130,9 @@ export const tellMoved = (
   });
 
 /**
- * To the inspector: work that waited on a device was refused. Once a day for an inspection, however
- * much there was; and once a day for all that are not there, or made-up ids would fill a mailbox.
+ * Tells the inspector that work which waited on a device was refused. At most once a day for each
+ * inspection; and once a day for all inspections that do not exist together, or made-up ids would
+ * fill a mailbox.
  */
 export async function tellRefused(
   context: UserContext,

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/db/transactions.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** What names a person; who logged in is named by the provider. */
+/** The name and address of a person; after a login the provider decides on them. */
 export const namesOf = ({ email, givenName, familyName }: User) => ({
   email,
   givenName,
@@ -14,7 +14,7 @@ export const namesOf = ({ email, givenName, familyName }: User) => ({
 type Named = ReturnType<typeof namesOf>;
 export type Names = { [K in keyof Named]?: Named[K] | undefined };
 
-/** How it is named when this was saved. */
+/** The name and address as they would be after saving. */
 export function mended(user: User, wanted: Names): Named {
   const { email, givenName, familyName } = namesOf(user);
   return {
@@ -25,8 +25,8 @@ export function mended(user: User, wanted: Names): Named {
 }
 
 /**
- * Saves an account with an address of its own. @throws Problem validation_failed where another
- * account has it, also where that one got it at this very moment
+ * Saves an account whose e-mail address no other account may have. @throws Problem
+ * validation_failed when another account has it, even if it got it at this very moment
  */
 export async function withOwnAddress(
   db: Db,
@@ -45,9 +45,10 @@ export async function withOwnAddress(
 }
 
 /**
- * Mends whom a prepared account is for; of one who logged in the provider says it. @param seen the
- * stamp of what the administrator saw. @throws Problem changed_meanwhile, when that person logged in
- * since; validation_failed for an address that another account has
+ * Corrects the name and address of a prepared account; after a login only the provider changes
+ * them. @param seen the stamp of the state that the administrator saw. @throws Problem
+ * changed_meanwhile when that person logged in since; validation_failed for an address that another
+ * account has
  */
 export async function mendPrepared(
   db: Db,

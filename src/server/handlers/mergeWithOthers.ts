@@ -17,11 +17,11 @@ import type { Led } from './led.ts';
 import { hasOldPast, isUnsure, type Pasts } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 
-/** Merges a change with what other devices did meanwhile (decisions part 4, scenario 25). */
+/** Merges a change with the changes of other devices since (decisions part 4, scenario 25). */
 
 /**
- * The text that a change gave a note, and the one that its page says it was typed on: a restore may
- * have taken that from the server.
+ * The text that a change gave a note, and the text that its page typed it on: the server may have
+ * lost that second text in a restore.
  */
 const textsIn = (state: Led, part: string): string[] =>
   noteIn(state, part).flatMap((is) => [is, ...(state.typed_on ? [state.typed_on] : [])]);
@@ -37,7 +37,7 @@ const noteIn = (state: Led, part: string): string[] => {
 const halfIn = (state: Led, part: string): HalfWord[] =>
   state.half_word && noteIn(state, part).length > 0 ? [state.half_word] : [];
 
-/** Keeps what was changed in this note and its values; no other change affects its merge. */
+/** Keeps only the changes of this note and its values: no other change affects its merge. */
 function ofItsNote(part: string | null, options: MergeOrder['options']): MergeOrder['options'] {
   if (part === null) return options;
   const places = [part, ...valueNames.map((name) => placeOfValue(part, name))];
@@ -46,13 +46,13 @@ function ofItsNote(part: string | null, options: MergeOrder['options']): MergeOr
   return { ...options, others: only(options.others), own: only(options.own) };
 }
 
-/** Whether a place is the note of an action; of an action without one, whether it is of the form. */
+/** Whether a place is the note of an action or, if the action has no note, part of the form. */
 const isOf = (part: string | null) => (place: string) =>
   part === null ? place.startsWith('form:') : place === part;
 
 /**
- * Says that a merge is too long to do while others wait for the same transaction: it is to be done
- * elsewhere, and the run tried again with what that gave.
+ * Says that a merge takes too long while others wait for the same transaction: the merge is done
+ * elsewhere, and then the run is tried again with its result.
  */
 export class MergesElsewhere extends Error {
   readonly id: string;
@@ -66,14 +66,14 @@ export class MergesElsewhere extends Error {
 }
 
 /**
- * Long merges that were done already, by action, with what was asked for; `both`: it was done so
- * often in vain, for the note changed meanwhile, that both texts stay.
+ * Long merges that are done, by action, with their order. `both`: the note changed meanwhile so
+ * often that merging stops, and both texts stay.
  */
 export type DoneMerges = Map<string, { order: MergeOrder; merged: MergedAction } | 'both'>;
 
 /**
- * A change whose base is longer than any text that somebody saves is read only where the note says
- * just that, or said it: two texts may have become one so long. Otherwise nobody knows its base.
+ * A base that is longer than any text that people save is used only if the note has or had exactly
+ * that text: a merge may have made it that long. Otherwise the base counts as unknown.
  */
 function withReadableBase(sent: Sent, now: Inspection, texts: () => readonly string[]): Sent {
   const { base_notes: base } = sent.queued;
@@ -83,9 +83,9 @@ function withReadableBase(sent: Sent, now: Inspection, texts: () => readonly str
 }
 
 /**
- * Answers the action as it has to be applied, so that what other devices did since stays too
- * (decisions part 4, scenario 25). `isLate`: the inspection is a colleague's by now.
- * @throws MergesElsewhere for a long one that is not in `done`
+ * Answers the action as it must be applied, so that other devices' changes since stay too
+ * (decisions part 4, scenario 25). `isLate`: the inspection is a colleague's by now. @throws
+ * MergesElsewhere for a long merge that is not in `done`
  */
 export function mergeWithOthers(
   now: Inspection,
@@ -106,11 +106,11 @@ export function mergeWithOthers(
       : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
   const others = since.filter((one) => !isOwn(one));
-  // Of a cut past nobody knows what the device had, unless it says so itself.
+  // When the past was cut off, only the device itself can say which text it had.
   const told = isCut ? (queued.base_notes ?? null) : queued.base_notes;
   const baseNotes = notesIn(action) === undefined ? undefined : told;
   const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
-  // Nobody else changed anything.
+  // No other device changed anything since.
   if (others.length === 0 && isSame) return { action, conflict: null };
   const options = {
     others: touchedBy(others),

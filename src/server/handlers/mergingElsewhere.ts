@@ -1,13 +1,13 @@
 import type { MergedAction, MergeOrder } from '#server/work/mergeOrder.ts';
 import { type DoneMerges, MergesElsewhere } from './mergeWithOthers.ts';
 
-/** How often a long note is merged anew because it changed meanwhile. */
+/** The most times that a long note is merged again because it changed meanwhile. */
 const mostTimes = 5;
 
 /**
- * Applies a run whose long merges are done before its transaction, while nobody waits for them: it
- * is tried again with what each gave. Where a note changes again and again meanwhile, both texts
- * stay, so that it ends.
+ * Applies a run whose long merges are done outside its transaction, where nobody waits for them.
+ * After each merge the run is tried again with its result. If a note keeps changing meanwhile, both
+ * texts stay, so that this ends.
  */
 export async function mergingElsewhere<T>(
   apply: (done: DoneMerges) => Promise<T>,

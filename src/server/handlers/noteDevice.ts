@@ -2,8 +2,8 @@ import * as deviceReports from '#server/db/deviceReports.ts';
 import type { RunContext } from './context.ts';
 
 /**
- * Keeps what a device says of itself: how far its clock is from ours (never used for order,
- * decisions part 4.12) and what still waits on it.
+ * Stores what a device tells about itself: how far its clock is from ours (never used for order,
+ * decisions part 4.12) and how many changes still wait on it.
  */
 export async function noteDevice(
   { transaction, user, action, now }: RunContext,

@@ -21,22 +21,23 @@ import { readTree } from './readVersion.ts';
  */
 export interface Settled {
   run: readonly Sent[];
-  /** Whether the inspection went back to the version that they were made on. */
+  /** Whether the inspection went back to the version that the changes were made on. */
   isBack: boolean;
 }
 
-/** Versions that one delivery is told the ids of: more than any device ever worked on in one. */
+/** The most versions whose ids are translated for one run: no device worked on more in one. */
 const mostHomes = 5;
 
-/** After so many moves it stays where it is: each of them is kept. */
+/** After this many moves an inspection does not go back any more: each move is kept. */
 const mostMoves = 20;
 
 const choosing: ActionType = 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
 
 /**
- * Where nothing was recorded on the present version, the inspection goes back to the one that the
- * device has, and to the choice that it had there. Else the changes are told in the ids of the
- * present version; what that does not have is refused when it is judged. Its row must be locked.
+ * If nothing was recorded on the present version, the inspection goes back to the version that the
+ * device has, with the selection that it had there. Otherwise the changes get the ids of the
+ * present version; a part that it does not have is refused when the change is judged. The
+ * inspection's row must be locked.
  */
 export async function settleVersions(
   context: UserContext,
@@ -46,7 +47,7 @@ export async function settleVersions(
   known: ReadonlyMap<string, KnownReceipt>,
 ): Promise<Settled> {
   const asIs = { run, isBack: false };
-  // It has a tree of its own, and is never moved.
+  // An inspection with its own tree is never moved.
   if (inspection.version.categories) return asIs;
   const fresh = run.filter(({ queued }) => known.get(queued.id)?.status !== 'applied');
   const ids = fresh.flatMap(({ action }) => idsIn(action));
@@ -72,7 +73,7 @@ export async function settleVersions(
     await goBack(context, db, inspection, home, past);
     return { run, isBack: true };
   }
-  // What the present version does not have has no id there.
+  // A part that the present version does not have gets an empty id.
   const translated = new Map(foreign.map((id) => [id, '']));
   for (const one of homes)
     for (const [was, is] of await translation(context, db, one, present)) translated.set(was, is);
@@ -152,8 +153,8 @@ const translatedChoice = (choice: Selection, ids: ReadonlyMap<string, string>): 
 };
 
 /**
- * Ids of those that finish an inspection on another version than it is on by now: what their device
- * showed is not what would be judged.
+ * Ids of actions that finish the inspection on another version than it is on now: their device
+ * showed other conditions than the ones that would be judged.
  */
 export async function finishesElsewhere(
   db: Db,
@@ -163,7 +164,7 @@ export async function finishesElsewhere(
   const finishing = run.filter(({ action }) => action.type === 'FINISH_INSPECTION');
   if (finishing.length === 0) return new Set();
   const past = await moves.of(db, inspection.id);
-  /** The version that the inspection was on at a count. */
+  /** The version that the inspection was on at this revision. */
   const at = (base: number) =>
     past.find(({ revision }) => revision > base)?.from ?? inspection.version.id;
   return new Set(

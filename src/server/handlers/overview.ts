@@ -10,9 +10,9 @@ import { mimes } from './checklistFiles.ts';
 import type { Handlers } from './context.ts';
 import { linesIn, sheet } from './overviewSheet.ts';
 
-/** All inspections, for those who oversee them (decisions part 6): to read, and as a file. */
+/** All inspections, for the people who oversee them (decisions part 6): as a list and as a file. */
 
-/** The most rows of a file: a spreadsheet must open it, and it is made in memory. */
+/** The most rows of a file: a spreadsheet must open it, and memory holds it whole. */
 const mostRows = { csv: 50_000, xlsx: 5_000 } as const;
 const mostCharacters = 60_000_000;
 
@@ -28,7 +28,7 @@ export const overviewHandlers: Pick<
 
   'inspections.overview': async ({ db, now, services, user }, { format, ...filter }) => {
     const most = mostRows[format];
-    // One more than fits, so that it is known whether there is more.
+    // One row more than fits shows whether there are more.
     const batches = owned.all(db, filter, most + 1, dutchDay(now()));
     if (format === 'csv') {
       const limits = { rows: most, characters: mostCharacters, cut: texts.cut };
@@ -41,7 +41,7 @@ export const overviewHandlers: Pick<
       bytes: await services.sheets.write(user.id, {
         table: {
           sheet: texts.sheet,
-          // Without their functions: it is written in another thread.
+          // Without their functions, which cannot go to another thread: a thread writes the file.
           columns: sheet.map(({ title, width, kind }) => ({ title, width, kind })),
           rows: rows.slice(0, most).map((row) => sheet.map(({ value }) => value(row))),
           end: rows.length > most ? texts.cut(most) : null,

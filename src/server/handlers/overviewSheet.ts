@@ -7,7 +7,7 @@ import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { termTexts } from '#shared/text/terms.ts';
 
 const { columns } = texts;
-/** The columns of the overview as a file, with what stands in each. */
+/** The columns of the overview file, with the value of each. */
 export const sheet: readonly (SheetColumn & { value: (row: OwnedInspection) => SheetValue })[] = [
   { title: columns.location, width: 36, kind: 'text', value: ({ location }) => location },
   { title: columns.city, width: 20, kind: 'text', value: ({ overview }) => overview?.city ?? '' },
@@ -59,7 +59,7 @@ const words = (row: OwnedInspection): string[] =>
     return kind === 'day' ? formatDate(known as string | null) : String(known ?? '');
   });
 
-/** The same as texts, a line for each inspection. */
+/** The rows as texts, a line for each inspection. */
 export async function* linesIn(
   batches: AsyncIterable<readonly OwnedInspection[]>,
 ): AsyncGenerator<string[][]> {

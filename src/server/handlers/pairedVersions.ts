@@ -21,13 +21,14 @@ export async function readWhole(
 }
 
 type Ids = ReadonlyMap<string, string>;
-/** What was told of two versions as they are, by their ids and revisions, the last asked for last. */
+/** Translations already made, by ids and revisions of both versions; the last used stands last. */
 const told = new Map<string, Ids>();
 const mostTold = 20;
 
 /**
- * Which part of one version is which of the other, by id. A device may ask it with every change, so
- * it is kept as long as neither changes. @throws Problem version_not_found
+ * Ids of the parts of one version, with the ids of the same parts in the other. A device may need
+ * them for every change, so they stay in memory while neither version changes. @throws Problem
+ * version_not_found
  */
 export async function translation(
   context: Pick<Context, 'services'>,
@@ -50,7 +51,7 @@ export async function translation(
 const idsOf = ({ pairs }: PairedVersions): Ids =>
   new Map([...pairs.toNew].map(([was, is]) => [was.id, is.id]));
 
-/** Two versions, and which part of the one is which of the other. @throws Problem version_not_found */
+/** Two versions, and which of their parts are the same. @throws Problem version_not_found */
 export async function pairedVersions(
   context: Pick<Context, 'services'>,
   db: Db,

@@ -3,7 +3,7 @@ import { QuestionResult } from '#shared/model/enums.ts';
 
 const results = [null, ...QuestionResult.options];
 
-/** As the audit has a change that left exactly this text in the note of the action. */
+/** How the audit stores a change that left exactly this text in the note of the action. */
 export function pastStatesOf(action: Action, notes: string): string[] {
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
@@ -23,7 +23,7 @@ export function pastStatesOf(action: Action, notes: string): string[] {
       );
     }
     case 'SAVE_INSPECTION_RESTORE_OFFER': {
-      // What else was agreed is not known: the state goes on behind its text.
+      // The stored value goes on with what else was agreed, which is not known: this is its start.
       const begin = JSON.stringify({ restore_offers: [{ part: action.payload.part, notes }] });
       return [`${begin.slice(0, -3)},`];
     }

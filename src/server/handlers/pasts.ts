@@ -9,19 +9,19 @@ import { hasUnsurePast } from '#shared/rules/unsurePast.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 import { saidBefore } from './saidBefore.ts';
 
-/** What was before the changes of a run, as far as merging them needs it. */
+/** What happened before the changes of a run, as far as merging needs it. */
 
 /** What is known about the texts that the changes of a run were made on. */
 export interface Pasts {
-  /** What was done to the inspection since the device left. */
+  /** Changes to the inspection since the oldest state that the device made its changes on. */
   readonly past: pastChanges.PastChange[];
-  /** Whether more was done than `past` holds, longer ago. */
+  /** Whether there were more, older changes than `past` holds. */
   readonly isCut: boolean;
   /** Earlier states of the inspection, in parts. Read only for notes whose past is uncertain. */
   readonly states: readonly Partial<Inspection>[];
-  /** Ids of actions whose text the note said before, or an applied change did. */
+  /** Ids of actions whose text the note once had, or an applied change had. */
   readonly said: ReadonlySet<string>;
-  /** Ids of actions whose `typed_on` is exactly what an earlier, applied change said. */
+  /** Ids of actions whose `typed_on` is exactly the text of an earlier, applied change. */
   readonly arrived: ReadonlySet<string>;
 }
 export const noPasts: Pasts = {
@@ -32,7 +32,7 @@ export const noPasts: Pasts = {
   arrived: new Set(),
 };
 
-/** Reads them, in the transaction of the run. */
+/** Reads these pasts in the transaction of the run. */
 export async function pastsOf(
   db: Db,
   before: Inspection,
@@ -51,14 +51,14 @@ export async function pastsOf(
   };
 }
 
-/** Changes of an inspection that are looked through: no device is so far behind. */
+/** The most changes of an inspection that are looked through: no device is further behind. */
 const longest = 20_000;
 
-/** A list of its own each time: the run adds its own changes. */
+/** A new list each time, because the run adds its own changes to it. */
 const nothingSince = () => ({ changes: [], isCut: false });
 
 /**
- * Changes, of the kinds that this run has, since the oldest state that an action of it was made on;
+ * Changes of the kinds in this run, since the oldest state that one of its actions was made on;
  * none when this device made all of them.
  */
 async function changesSince(
@@ -78,7 +78,7 @@ async function changesSince(
   if (!(await othersSince(db, id, oldest, run[0]?.queued.device)))
     return { ...nothingSince(), isCut };
   const kinds = new Set(run.map(({ action }) => action.type));
-  // Whoever starts it says on which day, whatever was planned meanwhile.
+  // Starting sets the day even if a coordinator planned another day meanwhile: that is an edit.
   if (kinds.has('START_INSPECTION')) kinds.add('EDIT_INSPECTION');
   const since = await pastChanges.changesSince(db, id, oldest, [...kinds], known);
   return { ...since, isCut: isCut || since.isCut };
@@ -87,14 +87,11 @@ async function changesSince(
 export const isUnsure = ({ queued, action }: Sent): boolean =>
   hasUnsurePast(action, queued.base_notes, queued.given_back, queued.typed_on);
 
-/** Whether a note comes from a copy of a device: the server knows its base, which may be old. */
+/** Whether a note comes from an old copy of a device: the base that it names may be old. */
 export const hasOldPast = ({ queued, action, isOfCopy }: Sent): boolean =>
   isOfCopy === true && notesIn(action) !== undefined && typeof queued.base_notes === 'string';
 
-/**
- * Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their
- * past.
- */
+/** Ids of the uncertain actions whose `typed_on` arrived at the server: that text is their past. */
 async function arrivedPasts(
   db: Db,
   inspection: string,

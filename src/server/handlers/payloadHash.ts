@@ -4,12 +4,12 @@ import { QuestionResult } from '#shared/model/enums.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { entryWith } from '#shared/rules/actionParts.ts';
 
-/** An action that was read and cleaned, with what tells it from another under the same id. */
+/** An action that was read and cleaned, with a hash that tells it from others under the same id. */
 export interface Sent {
   queued: QueuedAction;
   action: Action;
   hash: string;
-  /** The change comes from an old copy of the device, which misses what that sent since. */
+  /** The change comes from an old copy of the device, which misses what the device sent since. */
   isOfCopy?: true;
 }
 

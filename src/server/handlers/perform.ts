@@ -16,18 +16,16 @@ import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
 import { tagsOfActions } from './tagsOfAction.ts';
 
-/**
- * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
- */
+/** Every inspector's change reaches the database here, whether it travelled alone or in a queue. */
 
 /**
  * Applies a run: actions of one inspection and one device, oldest first.
- * - What goes through is one transaction, with a receipt and an audit entry for each action.
+ * - The actions that go through share one transaction; each gets a receipt and an audit entry.
  * - The first refusal ends the run. It is put on record, and undoes nothing before it.
  * - An id that was applied before changes nothing. With other content, or of another account, it is
- *   refused. One that was refused before is judged anew.
- * - What another device did meanwhile is merged (rules/merge.ts).
- * - A long run ends early: what is left of it is another run.
+ *   refused. An id that was refused before is judged again.
+ * - Changes of other devices since are merged (rules/merge.ts).
+ * - A long run ends early: the actions that are left become another run.
  * @param blocked an earlier change of the inspection was refused, so it cannot be finished
  * @throws Problem too_many_requests when this person asks for too much work; anything unexpected;
  *   then nothing of the run is receipted.
@@ -39,7 +37,7 @@ export async function performRun(
 ): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
-  // Too much for one person: nothing of this run is refused, all of it may come again.
+  // When this person asks too much, no action is put on record as refused: all may come again.
   const { budget } = context.services;
   budget.spend(context.user.id, 'merging', 0);
   budget.spend(context.user.id, 'reading', 0);
@@ -54,7 +52,7 @@ export async function performRun(
       await pause();
     }
   } catch (error) {
-    // That says nothing of any of them: all may come again.
+    // A busy server says nothing about these actions: all may come again.
     if (error instanceof Busy) throw error.problem;
     if (!(error instanceof Problem)) throw error;
     outcome.problem = error;
@@ -62,12 +60,12 @@ export async function performRun(
   if (sent.length > 0) {
     try {
       const applied = await apply(context, sent, blocked);
-      // What could not be read stands behind all that could.
+      // The action that could not be read comes after all actions in `sent`.
       const isWhole = applied.done.length === sent.length;
       outcome = isWhole ? { ...applied, problem: outcome.problem } : applied;
     } catch (error) {
       if (error instanceof Busy) throw error.problem;
-      // One of them is at fault: smaller runs find it.
+      // One of the actions is at fault: smaller runs find out which.
       if (sent.length > 1)
         return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
       if (!(error instanceof Problem)) throw error;
@@ -82,8 +80,8 @@ export async function performRun(
 }
 
 /**
- * Applies the run in one transaction. When another delivery takes one of its ids at that moment, it
- * is tried once more, and then sees that.
+ * Applies the run in one transaction. If another delivery takes one of its ids at that moment, the
+ * run is tried once more, and then finds that id on record.
  */
 function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Promise<Run> {
   const [first] = sent;
@@ -94,7 +92,7 @@ function apply(context: RunContext, sent: readonly Sent[], blocked: boolean): Pr
   );
 }
 
-/** Tries it once more where somebody took the ids that it brings at this moment. */
+/** Tries once more when another delivery took one of its ids at this moment. */
 const againWhenTaken = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     const isTaken = error instanceof Problem && error.code === 'action_conflict';
@@ -149,13 +147,13 @@ async function putOnRecord(
       if (isNew || isRefusedAgain)
         await record([{ receipt: inPlaceOf(earlier, refusal), isAgain: !isNew, entry: null }]);
       else leaveUnrecorded();
-      // Also in place of an earlier refusal: that may have held nothing.
+      // Counted also when it replaces an earlier refusal, which may have held nothing.
       const held = refusal.held_json?.length ?? 0;
       if (isNew || isRefusedAgain)
         await addStored(db, context.user.id, 'changes', held + (isNew ? receiptBytes : 0));
       if (isNew) await tellRefused(context, db, queued, code);
-      // Also for a repeated refusal: the device may use other numbers by now, and those must have no
-      // gaps.
+      // Also for a repeated refusal: the device may use other numbers by now, and its numbers must
+      // have no gaps.
       await recordReceived(context, db, {
         device,
         actions: [queued],
@@ -170,7 +168,7 @@ async function putOnRecord(
 /**
  * Applies one action in a transaction of its own, with its receipt and its audit entry.
  * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, validation_failed.
- *   The refusal is on record, with what it held.
+ *   The refusal is on record, with the payload.
  */
 export async function perform(context: RunContext, queued: QueuedAction): Promise<Performed> {
   const { done, problem } = await performRun(context, [queued]);

@@ -35,7 +35,7 @@ export const performAlone = async (
   });
   metrics.action(performed.receipt.status);
   await noteDevice(context, device);
-  // It is in there, and no longer for this person to read.
+  // The change was applied, but this person may no longer read the inspection.
   if (performed.receipt.error === transferred)
     throw new Problem('inspection_transferred', { action: performed.receipt.id });
   return performed;

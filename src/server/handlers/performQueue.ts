@@ -6,17 +6,17 @@ import { performRun } from './perform.ts';
 import { restingOn, runFrom } from './queueRun.ts';
 
 /**
- * How many actions of one inspection go in one transaction: enough to save work, and few enough to
- * keep nobody waiting.
+ * The most actions of one inspection in one transaction: enough to save work, and few enough that
+ * nobody waits long.
  */
 const longest = 50;
 
 /**
- * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but
- * the finishing of its inspection: after that a refused answer could never be given again. `pause`
- * is called between transactions; what it throws ends the delivery.
- * @throws anything unexpected; what was applied before it stays, and its receipts are given when it
- *   is sent again.
+ * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up only the
+ * finishing of its inspection: after that the inspector could never give the refused answer again.
+ * `pause` is called between transactions; an error that it throws ends the delivery.
+ * @throws anything unexpected; what was applied before stays, and the device gets those receipts
+ *   when it sends the queue again.
  */
 export async function performQueue(
   context: RunContext,
@@ -25,7 +25,7 @@ export async function performQueue(
 ): Promise<Receipt[]> {
   const results: Receipt[] = [];
   const refused = new Set<string>();
-  /** Refused actions: a note that was typed on a refused one rests on what that rested on. */
+  /** Refused actions by id: an action typed on a refused text needs the base of that text. */
   const bases = new Map<string, QueuedAction>();
   let most = longest;
   while (results.length < actions.length) {
@@ -46,8 +46,8 @@ export async function performQueue(
       refused.add(inspection);
       bases.set(next.id, next);
     }
-    // After a refusal the next one is often refused too: take one at a time, so that nothing is
-    // read in vain. After a run that ended early, too.
+    // After a refusal the next action is often refused too: take one at a time, so that nothing is
+    // read in vain. A run that ended early also makes the next one shorter.
     const isWhole = done.length === run.length;
     most = problem ? 1 : isWhole ? Math.min(most * 4, longest) : Math.max(1, done.length);
     if (results.length < actions.length) await pause();
@@ -55,7 +55,7 @@ export async function performQueue(
   return results;
 }
 
-/** The action on what the server has, counted as the merging that it is. */
+/** Bases the action on the server's text (see `restingOn`), and counts this as merging work. */
 async function rested(
   { user, services: { budget } }: RunContext,
   bases: ReadonlyMap<string, QueuedAction>,

@@ -7,10 +7,10 @@ import { photoLimits, photoPiece } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers, UserContext } from './context.ts';
 
-/** Bytes that a piece counts for at least: it is a file of its own. */
+/** The least bytes that a piece counts for: each piece is a file of its own. */
 const leastPiece = 16_384;
 
-/** Photos of inspections: bringing their bytes, in pieces, and looking at them. */
+/** Photos of inspections: devices bring their bytes in pieces, and people look at them. */
 export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
   'photos.bring': async (context, { id, photo, piece, of, file }) => {
     const place = { inspection: id, photo };
@@ -38,7 +38,7 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
     const place = { inspection: id, photo };
     if (!(await photos.isShown(context.db, context.user.id, place)))
       throw new Problem('photo_not_found');
-    // It never changes.
+    // A photo never changes.
     context.stopIfUnchanged(`${id}-${photo}-${size}`);
     const bytes = await context.services.photos.get(nameOf(place, size));
     if (!bytes) throw new Problem('photo_not_found');
@@ -46,7 +46,7 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
   },
 };
 
-/** Keeps a piece, and the photo once it is whole. Answers which pieces are missing. */
+/** Keeps a piece, and the photo when all pieces are here. Answers which pieces are missing. */
 async function take(
   { user, services, gone }: UserContext,
   place: PhotoPlace,
@@ -54,17 +54,18 @@ async function take(
   piece: Piece,
 ): Promise<number[]> {
   const { photos: store, budget, images } = services;
-  // Who looked at too many pixels in this minute brings none meanwhile.
+  // A person whose budget of pixels is used up brings no photo for now.
   budget.check(user.id, 'pixels', 0);
   const { missing, whole } = await takePiece(store, place, sha256, piece);
   if (!whole) return missing;
   const smaller = await (async () => {
     const pixels = await pixelsIn(whole);
-    // One that is too large is refused before it is unpacked.
+    // A photo that is too large is refused before it is unpacked.
     if (pixels <= photoLimits.side ** 2) budget.spend(user.id, 'pixels', pixels);
     return images.run(user.id, () => makePhotoSizes(whole, photoLimits.side), gone);
   })().catch(async (error: unknown) => {
-    // What is no photo is not kept, nor what nobody counts: the piece comes again.
+    // A file that is no photo is removed. After any other error only this piece is dropped, because
+    // it was not counted: the device brings it again.
     const isNone = error instanceof Problem && error.code === 'unsupported_media_type';
     await (isNone ? store.remove(place) : dropPiece(store, place, piece));
     throw error;

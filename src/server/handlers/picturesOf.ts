@@ -2,7 +2,7 @@ import { sizeOfPhoto } from '#server/images.ts';
 import { nameOf, type PhotoStore } from '#server/photos/photoStore.ts';
 import type { Pictures } from '#server/work/reports.ts';
 
-/** Photos of an inspection, as they stand in its report. */
+/** Photos of an inspection, in the size for its report. */
 export async function picturesOf(
   store: PhotoStore,
   inspection: string,

@@ -9,7 +9,7 @@ import { canStart, refuseFinished } from '#shared/rules/status.ts';
 import type { Handlers } from './context.ts';
 import { tellMoved } from './mails.ts';
 
-/** Planning what is planned already (decisions part 6, "Overview"). */
+/** Moving a planned inspection to another day (decisions part 6, "Overview"). */
 export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
   'inspections.setDate':
     (context, { id, date, was }) =>
@@ -19,15 +19,15 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
       const before = head && (await inspections.load(db, head.owner, id));
       if (!head || !before) throw new Problem('inspection_not_found');
       refuseFinished(head.status);
-      // Its inspector began meanwhile: from then on the day is theirs to say (rules/dayAtStart.ts).
+      // The inspector started it meanwhile: from then on they set the day (rules/dayAtStart.ts).
       if (!canStart(head.status)) throw new Problem('changed_meanwhile');
-      // Asked for twice, for an answer was lost: it is done.
+      // The call came again because its answer was lost: the change is done already.
       if (head.date === date) {
         leaveUnrecorded();
         return undefined;
       }
       if (head.date !== was) throw new Problem('changed_meanwhile');
-      // As if the inspector edited it: what a device changes meanwhile is merged with it.
+      // Saved as if the inspector edited it: changes of a device meanwhile are merged with it.
       const after = await inspections.saveChange(db, before, { ...before, date }, context.now());
       await record({
         noun: 'inspection',

@@ -7,7 +7,7 @@ import { subjectOf } from '#shared/rules/auditSubject.ts';
 import type { Context } from './context.ts';
 import { readVersionHere } from './readVersion.ts';
 
-/** Where a condition stands. @throws Problem question_not_found */
+/** A condition's version and item. @throws Problem question_not_found */
 export async function findHead(db: Db, id: string) {
   const head = await questions.loadHead(db, id);
   if (!head) throw new Problem('question_not_found');
@@ -35,7 +35,7 @@ export async function readPage(
   };
 }
 
-/** What the audit calls it. */
+/** The condition's name in the audit. */
 export const nameOf = ({ id, title_or_default, category }: QuestionPage) =>
   ({
     noun: 'question',
@@ -43,7 +43,7 @@ export const nameOf = ({ id, title_or_default, category }: QuestionPage) =>
     subject: subjectOf(category.version.title, title_or_default),
   }) as const;
 
-/** What can be changed of it. */
+/** The fields that an administrator may change. */
 export const editable = ({
   title,
   text,
@@ -58,13 +58,13 @@ export const editable = ({
   category: category.id,
 });
 
-/** What its page answers. */
+/** The answer for the condition's page, with its stamp. */
 export const answer = (question: QuestionPage) => ({
   question,
   stamp: stampOf(editable(question)),
 });
 
-/** The same for the audit, which tells the item it hangs on by its title. */
+/** The same fields for the audit, which also names the item by its title. */
 export const textOf = (question: QuestionPage) => ({
   ...editable(question),
   category: { id: question.category.id, title: question.category.title },

@@ -17,8 +17,8 @@ import { answer, editable, findHead, nameOf, readPage, textOf } from './question
 /** Conditions (specification sections 2, 3 and 5). */
 
 /**
- * The same, in its version locked for a change: read anew, for it may have been moved or deleted
- * while this waited.
+ * Locks the condition's version for a change, then reads the condition again: it may have been
+ * moved or deleted while this waited.
  */
 async function lockedHead(changing: Changing, id: string) {
   await lockForEdit(changing, (await findHead(changing.db, id)).version_id);
@@ -26,7 +26,8 @@ async function lockedHead(changing: Changing, id: string) {
 }
 
 /**
- * The item a condition hangs on. @throws Problem validation_failed when it is unknown or no item
+ * The item that a condition belongs to. @throws Problem validation_failed when it is unknown or no
+ * item
  */
 async function findItem(
   db: Db,
@@ -58,7 +59,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
         { db, keeps },
         (await findItem(db, category, version)).version_id,
       );
-      // Again: it may have been deleted while this waited.
+      // Checked again: the item may have been deleted while this waited.
       const item = await findItem(db, category, version);
       const id = context.newId();
       await refuseFullerVersion(db, item.version_id, 'text', stored);
@@ -89,7 +90,8 @@ export const questionHandlers: Pick<Handlers, Names> = {
         category: null,
       });
       await questions.update(db, id, wanted);
-      // Another place is another checklist: with inspections on it only texts and order may change.
+      // Moving a condition makes another checklist: once a version has inspections, only texts and
+      // order may change.
       if (category && category !== head.category_id) {
         await lockFreeVersion({ db, keeps }, head.version_id);
         await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);

@@ -3,8 +3,8 @@ import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 
 /**
- * The actions from `at` on that are of the same inspection and device, at most so many. Adding an
- * inspection goes by itself: what comes after it needs the inspection there.
+ * The actions from `at` on that share one inspection and device, at most `most`. Adding an
+ * inspection is a run of its own: the actions after it need the inspection to exist.
  */
 export function runFrom(
   actions: readonly QueuedAction[],
@@ -26,8 +26,9 @@ export function runFrom(
 }
 
 /**
- * An action that was typed on a refused text, based on the text that the server has instead. Where
- * finding that would take long, nobody knows the base, and nothing counts as removed.
+ * Gives an action that was typed on a refused text another base: the text that the server has
+ * instead. If finding that text would take long, the base is unknown (null), and nothing counts as
+ * removed.
  */
 export function restingOn(
   bases: ReadonlyMap<string, QueuedAction>,
@@ -42,7 +43,7 @@ export function restingOn(
   return base === undefined ? rest : { ...rest, base_notes: base };
 }
 
-/** The text that an action brings, before anything is known of it. */
+/** The notes in an action that is not parsed yet. */
 const notesOf = ({ payload }: QueuedAction): string | undefined => {
   const { notes } = (payload ?? {}) as { notes?: unknown };
   return typeof notes === 'string' ? notes : undefined;

@@ -8,8 +8,8 @@ import type { UserContext } from './context.ts';
 import { payloadHash, type Sent } from './payloadHash.ts';
 
 /**
- * Parses and cleans an action from the wire: here and nowhere later, as no transaction may wait for
- * a text that is cleaned. @throws Problem validation_failed
+ * Parses and cleans an action from the wire. This happens only here, because no transaction may
+ * wait for the cleaning of a text. @throws Problem validation_failed
  */
 export async function readAction(
   { services, user }: UserContext,
@@ -21,7 +21,7 @@ export async function readAction(
   const parsed = payloads[type as ActionType].safeParse(payload ?? {});
   if (!parsed.success)
     throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
-  // A change that has an id comes this far also when its call was wrong.
+  // A wrong call of a change with an id comes this far: its device waits for the refusal on record.
   const typed = TypedOn.safeParse(queued);
   if (!typed.success)
     throw new Problem('validation_failed', { fields: fieldProblems(typed.error, queued) });
@@ -33,7 +33,7 @@ export async function readAction(
   const hash = payloadHash(inspection, action);
   if (queued.typed_on === undefined) return { queued, action, hash };
   const typedOn = await clean(queued.typed_on, 'typed_on', Number.POSITIVE_INFINITY);
-  // Said to be one text, they stay one.
+  // The device sent one text as both: they must stay equal after cleaning.
   const isSame = queued.base_notes === queued.typed_on;
   const told = { ...queued, typed_on: typedOn, ...(isSame ? { base_notes: typedOn } : {}) };
   return { queued: told, action, hash };

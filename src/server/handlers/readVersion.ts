@@ -9,8 +9,8 @@ import type { Context, UserContext } from './context.ts';
 type Services = Pick<Context, 'services'>;
 
 /**
- * A version with its tree, from memory while nothing changed in it; `load` reads what else is
- * wanted of it.
+ * A version with its tree, which comes from memory while the version does not change; `load` reads
+ * the other fields.
  */
 async function withTree<T extends { id: string; revision: number }>(
   { services }: Services,
@@ -20,24 +20,24 @@ async function withTree<T extends { id: string; revision: number }>(
   for (;;) {
     const head = await load();
     const categories = head && (await services.tree(db, head));
-    // Null: another process changed the version between the two, and head and tree must be of the
-    // same state.
+    // Null: another process changed the version between the two reads, and head and tree must be of
+    // the same state.
     if (!head || categories) return head && categories ? { ...head, categories } : null;
   }
 }
 
-/** The version in full; null when there is none. */
+/** The version in full; null when it does not exist. */
 export const readVersion = (context: Services, db: Db, id: string): Promise<Version | null> =>
   withTree(context, db, () => versions.loadHead(db, id));
 
 /**
- * For judging a change by it: the same without counting the version's inspections, of which there
- * may be many.
+ * The version for judging a change: without the number of its inspections, because counting many
+ * takes long.
  */
 export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> =>
   withTree(context, db, () => versions.loadTitle(db, id));
 
-/** The tree that an inspection is judged by: its own where it has one, else its version's. */
+/** The tree that an inspection is judged by: its own if it has one, otherwise its version's. */
 export const readTreeOf = async (
   context: Services,
   db: Db,
@@ -45,14 +45,14 @@ export const readTreeOf = async (
 ): Promise<Tree | null> =>
   categories ? { id, title, categories, revision: neverChanges } : readTree(context, db, id);
 
-/** The revision of an inspection's own tree: a device that names one has it as it is. */
+/** The revision of an inspection's own tree. A device that names any revision has that tree. */
 export const neverChanges = 0;
 
 export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
 
 /**
- * The same within a change: read past the memory, which must not learn what may still be rolled
- * back.
+ * The version within a change. It is not read from memory, which must not learn a state that may
+ * still be rolled back.
  */
 export async function readVersionHere(
   context: Pick<Context, 'services' | 'db'>,
@@ -63,8 +63,8 @@ export async function readVersionHere(
 }
 
 /**
- * The same for somebody: inspectors see the online ones and those their own inspections use.
- * @throws Problem version_not_found
+ * The version, if this person may see it: inspectors see online versions and those that their own
+ * inspections use. @throws Problem version_not_found
  */
 export async function readVersionFor(context: UserContext, db: Db, id: string): Promise<Version> {
   const version = await readVersion(context, db, id);

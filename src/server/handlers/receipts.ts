@@ -10,7 +10,7 @@ import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
 import type { UserContext } from './context.ts';
 
-/** Receipts of actions: what is stored, and what the device is told (decisions part 4.2). */
+/** Receipts of actions: how they are stored, and what they tell the device (decisions part 4.2). */
 
 /** The receipt of an action that is applied. */
 export const receiptOf = (
@@ -57,9 +57,9 @@ export interface OnRecord {
 
 /**
  * Looks up actions of one device. A new action with a number that another action had comes from a
- * copy of the device, such as an old browser profile. That copy does not know what was sent since:
- * new actions under its id are not trusted, now and later. Numbers that a restored server forgot
- * are above its count, and no reason for this.
+ * copy of the device, such as an old browser profile. The copy does not know what the device sent
+ * since: from now on new actions under this device id are not trusted. Numbers that a restored
+ * server forgot are above its count, so they are not taken for a copy's.
  */
 export async function onRecord(
   { user }: UserContext,
@@ -103,7 +103,7 @@ export const inPlaceOf = (known: KnownReceipt | undefined, next: ReceiptRow): Re
     ? { ...next, device: known.device, sequence: known.sequence }
     : next;
 
-/** What the device is told, from the stored receipt. */
+/** The answer to the device, made from the stored receipt. */
 export const answerFrom = (
   row: KnownReceipt,
   status: Receipt['status'],
@@ -115,8 +115,8 @@ export const answerFrom = (
     contiguous: number | undefined;
     renew: boolean;
     /**
-     * The inspection is a colleague's by now: the change is in it, and what that colleague wrote is
-     * not for this device.
+     * The inspection is a colleague's by now: the change is applied, but this device may not read
+     * what the colleague wrote.
      */
     isTransferred?: boolean;
   },
@@ -132,19 +132,19 @@ export const answerFrom = (
   ...(renew ? { renew } : {}),
 });
 
-/** The actions of a device that have to be counted. */
+/** Actions of one device, to count their numbers. */
 export interface Counting {
   device: string | undefined;
-  /** Those that have a receipt by now. */
+  /** The actions that have a receipt by now. */
   actions: readonly QueuedAction[];
-  /** How many of them are new, and given back after a restore. */
+  /** How many of these actions are new and were given back after a restore. */
   givenBack: number;
   renew: boolean;
 }
 
 /**
- * Counts the numbers of one device's actions in, after their receipts; answers up to which number
- * everything is here. Those of a device that must take a new id count no more.
+ * Counts the sequence numbers of one device's actions, after their receipts are stored. Answers up
+ * to which number everything is here. A device that must take a new id is not counted any more.
  */
 export async function recordReceived(
   context: UserContext,

@@ -8,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
 import type { Handlers } from './context.ts';
 
-/** The national register: searched by who plans, replaced by administrators. */
+/** The national register: people who plan search it, administrators replace it. */
 const nothingFound = { count: 0, report: { rows: 0, skipped: {}, wrong: [] }, sample: [] };
 
 type Names =
@@ -29,7 +29,7 @@ export const registerHandlers: Pick<Handlers, Names> = {
   'register.index': async ({ db, stopIfUnchanged }) => {
     const known = await registers.state(db);
     if (known === null) throw new Problem('file_not_found');
-    // The same places taken in on another day are as of that day.
+    // The same edition, imported again on a later day, has a later date.
     stopIfUnchanged(`${known.edition}-${known.date}`);
     const bytes = await registers.packed(db, known.edition);
     if (!bytes) throw new Problem('file_not_found');
@@ -48,7 +48,7 @@ export const registerHandlers: Pick<Handlers, Names> = {
   },
 
   'register.import': async ({ user, now, services }, { file, name }) => {
-    // Read before the transaction begins: it is long, and nothing of it needs the database.
+    // Read before the transaction begins: reading takes long and needs no database.
     const taken = await services.registerReader.take(user.id, file, name, now());
     if (taken.refusal) throw new Problem('validation_failed', { fields: { file: 'invalid' } });
     const { register } = taken;

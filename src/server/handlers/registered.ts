@@ -7,8 +7,8 @@ import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
 import type { Services } from './context.ts';
 
 /**
- * Keeps with an inspection that is finished now what the register says of its place, for the report:
- * who holds it, where, in which municipality. Nothing where the register does not know the place.
+ * Stores what the register says about the place of an inspection that is finished now: its holder,
+ * address and municipality, for the report. Stores nothing if the register does not know the place.
  */
 export async function keepRegistered(
   { reportRegister }: Services,

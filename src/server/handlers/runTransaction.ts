@@ -6,19 +6,19 @@ import type { NewReceipt } from '#server/db/receipts.ts';
 export interface RunTransaction {
   db: Db;
   /**
-   * Puts changes on record, and what they did on the log. Answers how many characters the log keeps
-   * of them. @throws Problem action_conflict when one of their ids is on record by now
+   * Puts the receipts and audit entries of changes on record. Answers how many characters the log
+   * keeps of them. @throws Problem action_conflict when one of their ids is on record by now
    */
   record(changes: readonly Recorded[]): Promise<number>;
-  /** Says that nothing is to be put on record: all of it was before. */
+  /** Says that nothing needs to be put on record: all of it was before. */
   leaveUnrecorded(): void;
 }
 
-/** A change as it is put on record. */
+/** A change with the receipt and entry that are put on record. */
 export interface Recorded {
   receipt: NewReceipt;
-  /** Whether it takes the place of an earlier refusal. */
+  /** Whether the receipt replaces an earlier refusal. */
   isAgain: boolean;
-  /** What it did; null where it did nothing. */
+  /** The audit entry; null when the change did nothing. */
   entry: Change | null;
 }

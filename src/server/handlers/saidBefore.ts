@@ -5,12 +5,12 @@ import { notesIn } from '#shared/rules/actionParts.ts';
 import { pastStatesOf } from './pastStatesOf.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 
-/** Longer texts are not looked for, nor more of them than this in one run. */
+/** The longest text that is looked for, and the most changes of one run that are. */
 const most = { characters: 60_000, changes: 20 };
 
 /**
- * Ids of those changes, of these with an uncertain past, whose text the note or an applied change
- * had once. The note has moved on since, so they add nothing.
+ * Ids of the changes whose text the note or an applied change once had, among these changes with an
+ * uncertain past. The note moved on since, so these changes add nothing.
  */
 export async function saidBefore(
   db: Db,

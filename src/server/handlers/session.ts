@@ -6,7 +6,7 @@ import { ownDataFile } from '#shared/text/system.ts';
 import type { Handlers } from './context.ts';
 import { withoutExtId } from './withoutExtId.ts';
 
-/** Logging in and out, and the own account (specification sections 1, 2 and 7). */
+/** Login, logout and a person's own account (specification sections 1, 2 and 7). */
 type Names =
   | 'session.loggedIn'
   | 'session.logout'
@@ -17,7 +17,10 @@ type Names =
   | 'account.get'
   | 'account.export';
 
-/** A person is looking: when the provider or our database is away, they get a page that says so. */
+/**
+ * A person looks at this answer: if the provider or our database is away, they get a page that says
+ * so.
+ */
 function unreachable(error: unknown): { location: string } {
   if ((error instanceof Problem && error.code === 'unavailable') || isDatabaseDown(error))
     return { location: '/?inloggen=onbereikbaar' };
@@ -37,7 +40,7 @@ export const sessionHandlers: Pick<Handlers, Names> = {
 
   'session.authorize': async (context, { return_to, switch_user }) => {
     const { services, setLogin, loginToken, isFromElsewhere } = context;
-    // Nobody is logged in by somebody else's link: our own page asks for the click.
+    // A link on another site must not log anybody in: our own page asks for the click.
     if (isFromElsewhere) return { location: safeReturn(return_to ?? '/') };
     try {
       const { location, token } = await services.identity.authorize({

@@ -5,7 +5,7 @@ import { find, refuseLesser } from './accountAccess.ts';
 import type { Handlers } from './context.ts';
 import { nameOf, sessionsOf } from './sessionsOf.ts';
 
-/** Sessions: people see and end their own, administrators those of an account. */
+/** Sessions: people see and end their own, administrators see and end those of an account. */
 export const sessionListHandlers: Pick<
   Handlers,
   'account.sessions' | 'account.endSession' | 'users.sessions' | 'users.endSessions'
@@ -42,7 +42,7 @@ export const sessionListHandlers: Pick<
       const whose = await find(db, id);
       refuseLesser(whose, user);
       const subject = fullName(whose);
-      // Who ends their own everywhere else stays here.
+      // A person who ends all their own sessions stays logged in here.
       const own = sessionToken === null ? '' : hashToken(sessionToken);
       const all = (await sessions.listOf(db, id, '')).filter(({ id_hash }) => id_hash !== own);
       for (const { id_hash } of all) await sessions.remove(db, id_hash);

@@ -8,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { fullName } from '#shared/rules/format.ts';
 import type { UserContext } from './context.ts';
 
-/** The sessions of an account that are not too long ago, and which of them asks. */
+/** The sessions of an account that were used recently; `current` sent this request. */
 export async function sessionsOf(
   { db, now, sessionToken }: Pick<UserContext, 'db' | 'now' | 'sessionToken'>,
   account: string,
@@ -25,7 +25,7 @@ export async function sessionsOf(
   }));
 }
 
-/** What an account is called. @throws Problem user_not_found */
+/** The full name of an account. @throws Problem user_not_found */
 export async function nameOf(db: Db, id: string): Promise<string> {
   const user = await accounts.load(db, id);
   if (!user) throw new Problem('user_not_found');

@@ -15,7 +15,7 @@ export const setUpHandlers: Pick<Handlers, 'setUp.isOpen' | 'setUp.use'> = {
       if ((await lockAdministrators(db)).length > 0) throw new Problem('access_denied');
       await accounts.lock(db, user.id);
       if (!(await consumeSetUpCode(db, code))) {
-        // Somebody else used it a moment ago, where no administrator could be locked.
+        // Somebody else used the code a moment ago: there was no administrator to lock yet.
         if (await hasAdministrator(db)) throw new Problem('access_denied');
         throw new Problem('validation_failed', { fields: { code: 'invalid' } });
       }

@@ -11,7 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Handlers, UserContext } from './context.ts';
 
-/** Texts for notes: somebody's own, and the organisation's, which administrators keep. */
+/** Texts for notes: a person's own, and the organisation's, which administrators maintain. */
 
 interface Fields {
   title: string;
@@ -19,7 +19,7 @@ interface Fields {
   question: string | null;
 }
 
-/** @throws Problem validation_failed for a condition that is not there, and a text that says nothing */
+/** @throws Problem validation_failed for a condition that does not exist, and for an empty text */
 async function rowOf(
   context: UserContext,
   db: Db,
@@ -36,7 +36,7 @@ async function rowOf(
   return { title, text, question_lineage, updated_at: context.now() };
 }
 
-/** With the conditions that each is for, as far as this person may use them. */
+/** Adds to each text its conditions that this person may use. */
 async function told(
   { user }: UserContext,
   db: Db,
@@ -50,7 +50,7 @@ async function told(
     title,
     text,
     shared: owner_id === null,
-    // Where the condition no longer exists, the text is offered at none.
+    // If the condition no longer exists, the text is offered at no condition.
     questions: one === null ? [] : (questions.get(one) ?? [one]),
   }));
 }
@@ -71,7 +71,10 @@ async function find(context: UserContext, db: Db, id: string): Promise<SnippetRo
   return row;
 }
 
-/** Locked. @throws Problem snippet_not_found; access_denied for the organisation's */
+/**
+ * Reads and locks a text. @throws Problem snippet_not_found; access_denied for the organisation's
+ * texts
+ */
 async function lockOwn(context: UserContext, db: Db, id: string): Promise<SnippetRow> {
   const row = await snippets.lock(db, context.user.id, id);
   if (!row) throw new Problem('snippet_not_found');

@@ -11,8 +11,8 @@ import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context.ts';
 
 /**
- * How the installation is doing. Administrators see that work waits or was refused, never what it
- * held.
+ * The state of the installation. Administrators see that work waits or was refused, never what it
+ * contains.
  */
 const shownMs = 30 * 24 * 3_600_000;
 const purgesShown = 7;
@@ -33,7 +33,8 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
         devices: await waitingDevices(db),
         restored_at: restored,
         backup_at: await lastBackupAt(installation.embeddedIn),
-        // What was given back after an earlier restore may be gone by this one.
+        // Changes given back after an earlier restore may be lost in this one, so they do not
+        // count.
         given_back: await system.givenBackSince(
           db,
           restored !== null && restored > since ? restored : since,

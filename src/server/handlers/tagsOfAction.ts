@@ -1,10 +1,10 @@
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { tagsInside } from '#shared/rules/tagsInside.ts';
 
-/** Texts may be long, and a delivery is weighed before it is counted. */
+/** Kept, because texts may be long, and a delivery's tags are asked for more than once. */
 const known = new WeakMap<QueuedAction, number>();
 
-/** What cleaning the texts of a change costs, in tags. */
+/** The tags in the texts of a change: what cleaning those texts costs. */
 function tagsOfAction(action: QueuedAction): number {
   const before = known.get(action);
   if (before !== undefined) return before;
@@ -13,7 +13,7 @@ function tagsOfAction(action: QueuedAction): number {
   return tags;
 }
 
-/** The same of several together; of very many, no more than `most`. */
+/** The tags of several changes together; counting stops at `most`. */
 export function tagsOfActions(
   actions: readonly QueuedAction[],
   most = Number.POSITIVE_INFINITY,

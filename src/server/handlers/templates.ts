@@ -22,11 +22,11 @@ async function find(db: Db, id: string): Promise<Template> {
   return template;
 }
 
-/** The versions whose colours somebody may read; undefined = all. */
+/** The versions whose colours this person may read; undefined = all. */
 const readable = async ({ db, user }: UserContext): Promise<string[] | undefined> =>
   isAdmin(user.roles) ? undefined : versions.usableIds(db, user.id);
 
-/** A colour may only leave out what its version has. @throws Problem validation_failed */
+/** A colour may only leave out parts that its version has. @throws Problem validation_failed */
 async function refuseUnknown(
   context: UserContext,
   db: Db,
@@ -64,7 +64,7 @@ const answer = (template: Template) => ({
   stamp: stampOf(editable(template)),
 });
 
-/** Bytes of colours that are read together. */
+/** The most bytes of colours that are read together. */
 const most = 16_000_000;
 
 type Names =
@@ -80,7 +80,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
     const may = await readable(context);
     const wanted =
       version === undefined ? may : may === undefined || may.includes(version) ? [version] : [];
-    // Those of very many versions are asked for one version at a time.
+    // If there is too much, the client must ask for one version at a time.
     if (version === undefined && (await templates.bytesOf(context.db, wanted)) > most)
       throw new Problem('validation_failed', { fields: { version: 'required' } });
     return { inspection_templates: await templates.list(context.db, wanted) };

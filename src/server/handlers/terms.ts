@@ -13,18 +13,18 @@ import { restoreTerms, termsOf } from '#shared/rules/terms.ts';
 import type { Handlers } from './context.ts';
 import { findHead } from './findInspection.ts';
 
-/** What has to be done after an inspection is finished, and by when. */
+/** Terms: what must be done after an inspection is finished, and by which day. */
 
 type Made = { queued: Pick<QueuedAction, 'type' | 'created_at'> };
 
-/** When the device finished it; never later than now, as its clock may be fast. */
+/** The moment when the device finished it; never later than now, because its clock may be fast. */
 function finishedAt(changes: readonly Made[], now: string): string {
   const made = changes.findLast(({ queued }) => queued.type === 'FINISH_INSPECTION')?.queued
     .created_at;
   return made && made < now ? made : now;
 }
 
-/** Begins the terms of an inspection that these changes finished. @param now ISO 8601 */
+/** Starts the terms of an inspection that these changes finished. @param now ISO 8601 */
 export function startTerms(
   db: Db,
   inspection: Inspection,
@@ -49,12 +49,12 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
     (context, { id, term, due, done, was }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const { user, now } = context;
-      // Locked: of two who tick at once, the second counts on from the first.
+      // Locked: if two people tick at once, the second one works on the result of the first.
       const inspection = await findHead(context, db, id, lockHead);
       const { start, terms: known } = await answer(db, id);
       const old = meant(known, { term, due, was, done });
       if (!old || start === null) throw new Problem('inspection_not_finished');
-      // Another page changed it meanwhile: that stays, and is the answer.
+      // Another page changed the term meanwhile: that change stays, and is the answer.
       const isStale = was !== undefined && was !== old.done;
       if (isStale || old.done === done) {
         leaveUnrecorded();
@@ -87,8 +87,8 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
 };
 
 /**
- * The term that a page means. Only what was offered may be there more than once; a page that does
- * not say which shows one of them, and means the first that is as it was there.
+ * The term that a page means. Only restore offers may give several terms of the same name. A page
+ * that sends no `due` shows one of them: it means the first that is as the page showed it.
  */
 function meant(known: readonly Term[], { term, due, was, done }: Meant): Term | undefined {
   const all = known.filter((one) => one.term === term);

@@ -18,8 +18,8 @@ import { refuseMore, refuseOffers } from './workListSize.ts';
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
 
 /**
- * Who is to have an inspection, as `field` of the input says. @throws Problem validation_failed for
- * who cannot work on it
+ * The inspector whom `field` of the input names. @throws Problem validation_failed when that person
+ * cannot work on inspections
  */
 export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Promise<User> {
   const inspector = await accounts.load(db, id);
@@ -30,8 +30,8 @@ export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Pr
 }
 
 /**
- * It goes to this inspector, with all that belongs to it; both are told. @throws Problem
- * too_many_inspections
+ * Gives the inspection with all that belongs to it to this inspector, and tells both people.
+ * @throws Problem too_many_inspections
  */
 async function give(
   context: UserContext,
@@ -65,13 +65,13 @@ async function lockedHead(db: Db, id: string): Promise<Head> {
 }
 
 /**
- * An offer in which this person has a part, with the inspection locked. @throws Problem
+ * An offer that this person made or got, with its inspection locked. @throws Problem
  * inspection_not_found
  */
 async function offerOf({ user }: UserContext, db: Db, id: string) {
   const head = await lockedHead(db, id);
   const offer = await offers.find(db, id);
-  // An older release hands over without looking at offers.
+  // An older release hands over without looking at offers, so an old offer may be left.
   const isOpen = offer?.from === head.owner;
   if (!offer || !isOpen || (offer.to !== user.id && offer.from !== user.id))
     throw new Problem('inspection_not_found');
@@ -90,14 +90,15 @@ export const transferHandlers: Pick<Handlers, Names> = {
       const head = await lockedHead(db, id);
       if (!isOverseer && head.owner !== user.id) throw new Problem('inspection_not_found');
       const taker = await inspectorIn(db, 'to', to);
-      // Asked for twice, for an answer was lost: it is done.
+      // The call came again because its answer was lost: the work is done already.
       const earlier = isOverseer ? null : await offers.find(db, id);
       if (isOverseer ? head.owner === to : earlier?.to === to) {
         leaveUnrecorded();
         return undefined;
       }
       services.budget.spend(user.id, 'additions', 1);
-      // Who had it before takes nothing that they have not read.
+      // An administrator must not read a colleague's inspection by taking it over. A person who
+      // handed it over themselves has read it already.
       const isTaken =
         to === user.id &&
         !takesOver(user.roles) &&
@@ -120,7 +121,7 @@ export const transferHandlers: Pick<Handlers, Names> = {
     (context, { id }) =>
     async (transaction) => {
       const { db } = transaction;
-      // Asked for twice, for an answer was lost: it is done.
+      // The call came again because its answer was lost: the work is done already.
       const isTheirs = (await lockedHead(db, id)).owner === context.user.id;
       if (isTheirs && !(await offers.find(db, id))) {
         transaction.leaveUnrecorded();

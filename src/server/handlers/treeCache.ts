@@ -4,7 +4,7 @@ import * as versions from '#server/db/versions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { checklistSize } from '#shared/rules/checklistSize.ts';
 
-/** Size of all trees that are kept: some fifty of the longest checklists there are. */
+/** The most characters of all trees in memory: some fifty of the longest checklists there are. */
 const most = 10_000_000;
 
 interface Tree {
@@ -14,10 +14,10 @@ interface Tree {
 }
 
 /**
- * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever
- * asks has read the revision in the database, so that what another process changed is seen at once.
- * Null when the version changed while it was read. When it is full, those go that were asked for
- * longest ago.
+ * Keeps the trees of versions in memory, one for each version: a newer revision replaces it. The
+ * caller has read `revision` from the database, so changes of another process are seen at once.
+ * Answers null when the version changed while its tree was read. When the memory is full, the trees
+ * that were asked for longest ago go first.
  */
 export function createTreeCache(): (
   db: Db,

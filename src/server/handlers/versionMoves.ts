@@ -12,12 +12,12 @@ import { lockVersion } from './lockVersion.ts';
 import { pairedVersions, readWhole } from './pairedVersions.ts';
 
 /**
- * Upcoming inspections go to another version, with their choices (decisions part 6). What is under
- * way stays on the version it was begun on.
+ * Moves upcoming inspections to another version, with their selections (decisions part 6).
+ * Inspections under way stay on the version on which they were begun.
  */
 type Names = 'versions.upcoming' | 'versions.moveInspections';
 
-/** Milliseconds of one transaction, for which all others wait: what is left is for another. */
+/** Milliseconds that one transaction may take, as all others wait: another call moves the rest. */
 const longest = 200;
 
 export const versionMoveHandlers: Pick<Handlers, Names> = {
@@ -41,7 +41,7 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
         ...{ colour, lost, fresh: fresh.length },
         ...countChosen(buildChecklist(now, selection)),
       });
-      // Each may have a choice of its own, of a large checklist.
+      // Each inspection may have a selection of its own, in a large checklist.
       await pause();
     }
     return { ...answer, from: { id: before.id, title: before.title }, inspections, total };
@@ -51,7 +51,7 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     (context, { id, from, inspections: ids }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const version = await lockVersion(db, id);
-      // They are there already.
+      // The inspections are on this version already.
       if (from === id) {
         leaveUnrecorded();
         return { moved: 0, left: ids.length, later: [] };

@@ -19,7 +19,7 @@ async function refuseTakenTitle(db: Db, title: string, except?: string): Promise
   if (await versions.titleTaken(db, title, except)) throw new Problem('name_conflict');
 }
 
-/** Two administrators may take the same title at the same moment: the database decides. */
+/** Two administrators may save one title at the same moment: the database refuses the second. */
 export const orConflict =
   <T>(work: Work<T>): Work<T> =>
   async (transaction) => {
@@ -30,7 +30,7 @@ export const orConflict =
     }
   };
 
-/** What an edit of the version itself may change, as the log and the stamp have it. */
+/** The version's own fields that an edit may change, in the form of the log and the stamp. */
 const editable = (
   { title, online, archived = false, valid_from = null }: versions.Fields,
   changes: string,
@@ -39,14 +39,14 @@ const rowOf = ({ revision: _, ...row }: VersionHead): VersionRow => row;
 const changedOf = (life: Pick<Life, 'changed'> | undefined) =>
   life?.changed ? { changed: life.changed } : {};
 
-/** A published version is not archived: publishing takes it out of the archive. */
+/** A published version is never archived: publishing takes it out of the archive. */
 const settled = ({ changes = '', ...fields }: versions.Fields) =>
   editable({ ...fields, archived: Boolean(fields.archived) && !fields.online }, changes);
 
-/** A new version is seldom archived: only then it is worth a line of the log. */
+/** Leaves `archived` out: only a new version that is archived needs it in the log. */
 const unarchived = ({ archived: _, ...fields }: ReturnType<typeof editable>) => fields;
 
-/** What a caller named: the rest stays as it is. */
+/** Keeps only the fields that the caller sent: the other fields stay as they are. */
 const sent = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -10,15 +10,15 @@ import { actionsIn, isFollowedLink, isVisit, whoIs } from './readRequest.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { weighForm } from './weighForm.ts';
 
-/** Who gets in, decided before a body is read: nobody unknown makes us read one. */
+/** Decides who gets in before a body is read: no unknown person makes us read one. */
 export interface Admission {
   /** Lets a request in and says whose it is (`request.user`). @throws Problem when it may not */
   admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
-  /** The body of a delivery is in: it is no longer counted as on its way. */
+  /** Tells that the body of a delivery was read: it no longer counts as on its way. */
   bodyIsIn(request: FastifyRequest): void;
   /**
-   * As RunContext says: a body may come in slowly, and a turn be long in coming.
-   * @throws Problem not_logged_in, access_denied
+   * Asks again who this is (see RunContext): the body may come in slowly, and the turn may come
+   * late. @throws Problem not_logged_in, access_denied
    */
   stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createAdmission(options: ServeOptions): Admission {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;
   const { atOnce, budget, deliveries, epoch, refusals } = options.services;
-  /** Deliveries whose body is being read; each with what to call when it was. */
+  /** Deliveries whose body is being read, each with the function to call when it was read. */
   const onTheirWay = new WeakMap<FastifyRequest, () => void>();
   const bodyIsIn = (request: FastifyRequest): void => onTheirWay.get(request)?.();
   const callerOf = ({ cookies: given, ip }: FastifyRequest) => ({
@@ -37,13 +37,16 @@ export function createAdmission(options: ServeOptions): Admission {
 
   const toldToWait = createToldToWait(options.clock);
 
-  /** Of who asked too much; who only came in a crowd may always try again. */
+  /**
+   * Remembers a session that asked for too much. After a shorter wait it was only refused because
+   * of a crowd, and may always try again.
+   */
   function remember(request: FastifyRequest, reply: FastifyReply): void {
     const seconds = Number(reply.getHeader('retry-after') ?? 0);
     if (seconds > deliveries.comeBack) toldToWait.tell(callerOf(request).session, seconds);
   }
 
-  /** From where it comes, and how often in vain. */
+  /** Checks where a request comes from and how often this caller was refused before. */
   async function checkCaller(request: FastifyRequest, reply: FastifyReply, route: Route) {
     if (route.access !== 'anyone')
       await refusals.refuseWhenMany(callerOf(request), () => request.raw.socket.destroy());
@@ -57,7 +60,7 @@ export function createAdmission(options: ServeOptions): Admission {
       throw new Problem('access_denied');
   }
 
-  /** Whose it is, and whether that person may; tells until when their session is good. */
+  /** Checks whose request this is and what they may do; tells until when their session is valid. */
   async function checkPerson(request: FastifyRequest, reply: FastifyReply, route: Route) {
     const session = await whoIs(request, reply, options, route);
     const user = session?.user ?? null;
@@ -65,10 +68,11 @@ export function createAdmission(options: ServeOptions): Admission {
     if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
     if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
     if (user) await waitForPlace(user.id, reply, route);
-    // Work of one person is never taken as another's, whoever is logged in by now.
+    // Work of one person is never taken as another's, even if another person is logged in by now.
     const meant = request.headers[actionHeaders.account];
     if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
-    // Made on what the server may have forgotten: its device first gives that back.
+    // The change was made on a state that this server may have lost: its device first gives that
+    // back.
     const past = request.headers[actionHeaders.epoch];
     if (past !== undefined && past !== epoch.known()) throw new Problem('server_restored');
     if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
@@ -76,7 +80,7 @@ export function createAdmission(options: ServeOptions): Admission {
 
   /** Waits until few enough requests of this person are being served. */
   async function waitForPlace(person: string, reply: FastifyReply, route: Route): Promise<void> {
-    // A delivery waits for its turn.
+    // A delivery must not be ended: it may be slow because it waits for its turn.
     const end = route.takesTurns ? null : () => void reply.raw.destroy();
     whenOver(reply, await atOnce.enter(person, end));
   }
@@ -87,7 +91,7 @@ export function createAdmission(options: ServeOptions): Admission {
       // An address with a slash at its end is another address, not another spelling.
       if (Object.values(request.params as object).includes('')) throw new Problem('path_not_found');
       await checkCaller(request, reply, route);
-      // A crowd that is asked to come back costs no look in the database.
+      // A crowd that must come back later is refused before the database is asked.
       if (route.takesTurns) deliveries.refuseWhenFull(actionsIn(request));
       await checkPerson(request, reply, route);
       const { user } = request;

@@ -7,15 +7,15 @@ import { inOneTransaction } from './inOneTransaction.ts';
 import { actOf } from './sensitiveAct.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
-/** Milliseconds after which somebody's rights may be others than when a request came in. */
+/** Milliseconds after which a person's rights are checked again: they may have changed. */
 export const slow = 100;
 
 /**
- * Does what a call asks for; of a row that writes, in one transaction. Only what needs the database
- * takes a turn: a file may be read before it.
+ * Does the work of a call; for a row that writes, in one transaction. Only work that needs the
+ * database takes a turn: a file may be read before it.
  */
 export function createAnswering(handlers: Handlers, { db, services }: ServeOptions) {
-  /** A call that takes long waits for its turn, and how long it took is counted. */
+  /** Makes a heavy call wait for its turn, and counts its time for this person. */
   async function inTurn<T>(
     { user, gone, stillAllowed }: RequestContext,
     route: Route,
@@ -42,14 +42,14 @@ export function createAnswering(handlers: Handlers, { db, services }: ServeOptio
     if (route.writes === 'once') {
       const began = performance.now();
       const work = (await handler(context, input)) as Work<unknown>;
-      // A file may have taken long to read.
+      // Reading a file may have taken long.
       if (performance.now() - began > slow) await context.stillAllowed();
       const act = await actOf(route, context, input);
       return inTurn(context, route, () => inOneTransaction(name, db, context, work, act));
     }
     const answer = await inTurn(context, route, async () => handler(context, input));
     const act = await actOf(route, context, input);
-    // A sensitive act that is not on the log has no answer.
+    // If a sensitive act cannot be put on the log, the person gets no answer.
     if (act) await inOneTransaction(name, db, context, ({ record }) => record(act));
     return answer;
   };

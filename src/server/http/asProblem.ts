@@ -4,8 +4,8 @@ import { Busy } from '#server/work/busy.ts';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Any error as a Problem: what Fastify and its plugins say gets our code, everything unknown is
- * internal_error.
+ * Turns any error into a Problem. Errors of Fastify and its plugins get one of our codes; every
+ * unknown error is internal_error.
  */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

@@ -3,10 +3,10 @@ import { isDatabaseDown } from '#server/db/failures.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import { loginAddresses } from '#shared/contract/addresses.ts';
 
-/** No browser comes here: the identity provider tells this server that a session is over. */
+/** The identity provider tells this server here that a session is over; no browser comes. */
 export async function backChannel(app: FastifyInstance, identity: Identity): Promise<void> {
   await app.register(async (own) => {
-    // A provider sends a form. JSON would be parsed here without anybody's weighing it.
+    // A provider sends a form. A JSON body would be parsed here without its size being counted.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -4,19 +4,16 @@ import { Problem, problems } from '#shared/problems.ts';
 import { problemBody } from './reply.ts';
 
 /**
- * Requests that are broken, or that two servers could read differently: refused before anything is
- * done with them.
+ * Broken requests, and requests that two servers could read differently, are refused before
+ * anything else is done with them.
  */
 
-/**
- * Headers that may come only once: of two, a proxy in front of this server may have read the other
- * one.
- */
+/** Headers that may come only once: of two, a proxy before us may have used the other one. */
 const single = ['host', 'content-type'];
 
 /**
- * Whether a request says twice what it can say once, or names another host in its address than in
- * its heading.
+ * Whether a request repeats a header that may come only once, or names another host in its address
+ * than our own.
  */
 export function isAmbiguous(
   { rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
@@ -28,13 +25,13 @@ export function isAmbiguous(
 }
 
 /**
- * Answers bytes that could not be parsed as a request: in our error shape, with these headers,
- * written to the socket itself, which is then closed.
+ * Answers bytes that could not be parsed as a request. The answer has our error shape and these
+ * headers; it is written to the socket itself, which is then closed.
  */
 export const refuseBroken =
   (headings: Readonly<Record<string, string>>) =>
   ({ code }: { code?: string }, line: Duplex): void => {
-    // Before the line is sealed nothing can be said on it.
+    // Nothing can be sent before the TLS connection is set up.
     if (!line.writable || code?.startsWith('ERR_TLS') || code?.startsWith('ERR_SSL')) {
       line.destroy();
       return;

@@ -7,11 +7,11 @@ import { NotModified } from './reply.ts';
 import { goneWith } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
-/** What a handler knows of one request. */
+/** The context that a handler gets for one request. */
 export type RequestContext = Context &
   Pick<RunContext, 'transaction' | 'pastRows' | 'stillAllowed'>;
 
-/** The same of this request, with what is asked about it again later. */
+/** Makes the context of this request; `asking` holds the questions that are asked again later. */
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,

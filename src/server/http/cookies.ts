@@ -1,16 +1,19 @@
 import type { FastifyReply } from 'fastify';
 
-/** In seconds, as cookies have it. */
+/** In seconds, the unit of cookies. */
 export const sevenDays = 7 * 24 * 3600;
 
-/** The names of the cookies, and whether only https may have them. */
+/** The names of the cookies, and whether browsers may send them over https only. */
 export interface Cookies {
   session: string;
   login: string;
   secure: boolean;
 }
 
-/** Over https with the prefix by which a browser takes them from this very host only. */
+/**
+ * The cookies for this address. With https their names get the prefix that makes a browser accept
+ * them from this very host only.
+ */
 export function cookiesAt(publicUrl: string): Cookies {
   const secure = publicUrl.startsWith('https:');
   return {

@@ -21,7 +21,7 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
     const html = (reply: FastifyReply, body: string) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
 
-    /** A login that took too long, was never asked for, or went with a restore. */
+    /** Whether a login is over: it took too long, nobody asked for it, or a restore removed it. */
     const isOver = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
       provider.interactionDetails(raw, reply.raw).then(
         () => false,
@@ -57,7 +57,7 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
   });
 
   await app.register(async (raw) => {
-    // The provider reads its own bodies.
+    // The provider reads its bodies itself.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', (_, _payload, done) => done(null));
     const callback = provider.callback();

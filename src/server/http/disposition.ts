@@ -1,4 +1,7 @@
-/** The name twice: without accents for old programs, in full for all others. */
+/**
+ * The Content-Disposition header, with the name twice: without accents for old programs, in full
+ * for all others.
+ */
 export function dispositionOf(name: string, download = false): string {
   const plain = name
     .normalize('NFD')

@@ -2,14 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** Bytes of a field: of a form that says how long it is all of it was counted, so any may be long. */
+/**
+ * The most bytes of a field. A form that announces its length was counted whole, so its fields may
+ * be longer.
+ */
 const fieldSizes = { told: 4 * limits.richRaw, untold: 128 * 1024 } as const;
 
 /**
- * Reads a multipart form: fields as text, files as bytes. `most`: bytes of a file, where there are
- * fewer than usual.
+ * Reads a multipart form: fields as text, files as bytes. `most`: the most bytes of a file, if that
+ * is fewer than usual.
  * @throws Problem bad_request when it is no such form, payload_too_large for a field that is too
- *   long; the parser's own error when it is too large
+ *   long; the parser's own error when the form is too large
  */
 export async function readForm(
   request: FastifyRequest,
@@ -21,7 +24,7 @@ export async function readForm(
   try {
     const sizes = most === undefined ? { fieldSize } : { fieldSize, fileSize: most };
     for await (const part of request.parts({ limits: sizes })) {
-      // The parser would give what fits, and say nothing.
+      // The parser would cut the field off and not say so.
       if (part.type === 'field' && part.valueTruncated) throw new Problem('payload_too_large');
       fields[part.fieldname] =
         part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value;

@@ -12,10 +12,10 @@ import { networkOf } from './networkOf.ts';
 import { endPipelines } from './pipelines.ts';
 import { minute, sharedStore } from './sharedStore.ts';
 
-/** They need no Host of ours. */
+/** The addresses that need no Host of ours. */
 const watched = new Set<string | undefined>(Object.values(watchAddresses));
 
-/** What every request passes: headers, where it came from, how many there were. */
+/** Rules for every request: the headers of its answer, where it came from, how many there were. */
 export const contentSecurityPolicy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -29,7 +29,7 @@ export const contentSecurityPolicy = {
   'object-src': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
-  // Text becomes HTML in src/client/trusted.ts, and where the editor reads what is pasted.
+  // src/client/trusted.ts turns text into HTML; the editor does so with pasted text.
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['veldinstrument', 'ProseMirrorClipboard'],
 };
@@ -49,8 +49,8 @@ export function isOwnOrigin(
   origins: ReadonlySet<string>,
 ): boolean {
   const site = request.headers['sec-fetch-site'];
-  // A browser that says where the request comes from is believed: our referrer policy makes the
-  // Origin of forms "null".
+  // We believe a browser that says where the request comes from, because our referrer policy makes
+  // the Origin of forms "null".
   if (site !== undefined)
     return site === 'same-origin' || (site === 'none' && safeMethods.has(request.method));
   const { origin } = request.headers;
@@ -60,28 +60,25 @@ export function isOwnOrigin(
 export interface GuardOptions {
   publicUrl: string;
   /**
-   * Requests a minute per account, or per address for who is not logged in; the limits of single
-   * calls grow and shrink with it.
+   * Requests a minute per account, or per address for a person who is not logged in; the limits of
+   * single calls grow and shrink with it.
    */
   requestsPerMinute: number;
   db: Db;
   clock: () => number;
-  /** The product's version, told on every answer of the API. */
+  /** The product's version, which every answer of the API has in a header. */
   version: string;
 }
 
 /**
- * Requests a minute where nothing else is set; limits of single calls (the contract's `perMinute`)
- * go with this number.
+ * Requests a minute if no other number is set; limits of single calls (the contract's `perMinute`)
+ * are based on this number.
  */
 export const usualPerMinute = 3_000;
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 
-/**
- * The same headers for the answers that are given before any hook runs: to requests that nobody can
- * read.
- */
+/** The same headers for answers to unreadable requests, which are given before any hook runs. */
 export const bareHeaders = ({
   publicUrl,
   version,
@@ -98,8 +95,8 @@ export const bareHeaders = ({
 });
 
 /**
- * The hosts and origins this server answers to: its own address, and for one on loopback its other
- * spellings.
+ * The hosts and origins that this server answers to: its own address, and if that is on loopback
+ * also its other spellings.
  */
 export function ownAddresses(publicUrl: string): {
   hosts: ReadonlySet<string>;
@@ -113,7 +110,7 @@ export function ownAddresses(publicUrl: string): {
   return { hosts: new Set(hosts), origins: new Set(hosts.map((one) => `${protocol}//${one}`)) };
 }
 
-/** Answers how the limit of one call is set (the contract's `perMinute`). */
+/** Answers a function that gives the limit of one call (the contract's `perMinute`). */
 export async function guard(
   app: FastifyInstance,
   { publicUrl, requestsPerMinute, db, clock, version }: GuardOptions,
@@ -127,15 +124,15 @@ export async function guard(
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  // Quick rather than tight: a work list of half a megabyte must not keep the processor from the
-  // next person.
+  // Fast rather than small: compressing a work list of half a megabyte must not keep the processor
+  // from the next person.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 3 },
-    // Packed bodies are unpacked only where a route asks for it: a packed form would never be read
-    // to its end.
+    // Packed bodies are unpacked only if a route asks for it: a packed form would never be read to
+    // its end.
     globalDecompression: false,
   });
   await app.register(rateLimit, {
@@ -148,7 +145,7 @@ export async function guard(
     // people, not addresses.
     hook: 'preHandler',
     keyGenerator: (request) => request.user?.id ?? networkOf(request.ip),
-    // A call with a limit of its own is never let off.
+    // A call with a limit of its own is always counted.
     allowList: ({ routeOptions: { url = '', config } }) =>
       !('rateLimit' in config) && (!isPersonalPath(url) || config.isUncounted === true),
   });
@@ -167,9 +164,9 @@ export async function guard(
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins))
       throw new Problem('access_denied');
-    // Before a body is read that nobody weighs.
+    // Refused before its body is read, because nothing limits the work of reading it.
     if (request.is404 && !safeMethods.has(request.method)) throw new Problem('path_not_found');
-    // The route is looked at, not the address: that can be spelled in many ways.
+    // The route is checked, not the address, because an address can be spelled in many ways.
     if (isPersonalPath(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
   return (name, perMinute) => ({

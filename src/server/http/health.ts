@@ -11,8 +11,8 @@ import { Problem } from '#shared/problems.ts';
 import { keepFor } from './keepFor.ts';
 
 /**
- * Addresses for what watches the product: load balancers, containers, Prometheus. They need no
- * cookie, no session and no Host check.
+ * Addresses for programs that watch the product: load balancers, containers, Prometheus. They need
+ * no cookie, no session and no Host check.
  */
 export const watchAddresses = {
   live: '/health/live',
@@ -25,15 +25,15 @@ export interface HealthOptions {
   clock: () => number;
   metrics: Metrics;
   installation: Installation;
-  /** What asks for the metrics must show this; null = nobody gets them, unless `open`. */
+  /** A program that asks for the metrics must send this token; null = only `open` gives them. */
   token: string | null;
   /** Whether anybody may read the metrics, as in a demo. */
   open: boolean;
 }
 
-/** Milliseconds that a database may take to say that it is there. */
+/** Milliseconds that the database may take to answer. */
 const patience = 2_000;
-/** Milliseconds for which one answer of the database serves all who ask. */
+/** Milliseconds for which one reading of the database serves every request. */
 const fresh = 2_000;
 const refusedMs = 30 * 24 * 3_600_000;
 
@@ -68,7 +68,7 @@ export function health(
     };
   });
   app.get(watchAddresses.metrics, quiet, async (request, reply) => {
-    // Without the token the answer is 404, so that nobody finds out that the address exists.
+    // If no token is configured, the answer is 404, so that nobody learns that the address exists.
     if (!open && token === null) throw new Problem('path_not_found');
     if (!open && !isToken(request.headers.authorization, token ?? ''))
       throw new Problem('not_logged_in');
@@ -81,7 +81,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isToken = (header: string | undefined, token: string) =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
-/** Whether it succeeded in time. */
+/** Whether the work succeeded in time. */
 const within = (work: Promise<void>): Promise<boolean> =>
   Promise.race([
     work.then(

@@ -16,7 +16,7 @@ import type { OidcSettings } from '#server/settings/settings.ts';
 import { mountDemoProvider } from './demoProvider.ts';
 import { inProcess } from './inProcess.ts';
 
-/** What of the server's options is about who logs in. */
+/** The options of the server that logging in needs. */
 export interface IdentityNeeds {
   db: Db;
   publicUrl: string;
@@ -28,7 +28,8 @@ export interface IdentityNeeds {
 }
 
 /**
- * Logging in: at the organisation's provider, or at the demonstration's own, which is mounted here.
+ * Logs people in at the organisation's provider or, in a demonstration, at the demo's own provider,
+ * which is mounted here.
  */
 export async function identityOf(
   http: FastifyInstance,

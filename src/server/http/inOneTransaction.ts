@@ -6,15 +6,16 @@ import { addStored } from '#server/db/stored.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
 
-/** Milliseconds that an answer waits for what comes after it. */
+/** Milliseconds that an answer waits for the work after its transaction. */
 const patience = 1_000;
-/** Bytes of what goes with an entry of the log beside what it says: rows, mails. */
+/** Bytes that come with an audit entry beside its own text: rows, mails. */
 const besides = 2_000;
 
 /**
- * Does the work of a call that writes: all of it in one transaction, with its entry on the log.
- * What the log keeps of it, and what it says it keeps beside that, counts for who asked: after the
- * transaction, so that two people who change each other's account never wait for one another.
+ * Does the work of a call that writes, in one transaction with its audit entry. The bytes of the
+ * entry, and the bytes that the work says it keeps, are counted for the person who asked. That is
+ * done after the transaction, so that two people who change each other's account never wait for one
+ * another.
  * @throws Error when the work put nothing on the log and did not say that nothing had to be: then
  *   nothing of it stays.
  */
@@ -28,14 +29,14 @@ export async function inOneTransaction<T>(
   let later: (() => Promise<void>)[] = [];
   let held = 0;
   const answer = await inTransaction(db, async (trx) => {
-    // It may be tried again.
+    // The transaction may be tried again.
     [later, held] = [[], 0];
     let isSettled = false;
     let isNothing = false;
     const answer = await work({
       db: trx,
       record: async (change) => {
-        // Saved as it was: there is nothing to tell.
+        // Nothing changed, so there is nothing to record.
         if (!isSame(change)) held += besides + (await audit.write(trx, auditOf(context, change)));
         isSettled = true;
       },
@@ -54,7 +55,7 @@ export async function inOneTransaction<T>(
   });
   const { user } = context;
   if (held > 0 && user) later.push(() => addStored(db, user.id, 'changes', held));
-  // Such as removing files: what is slow goes on without who waits for the answer.
+  // If this work is slow, such as removing files, the answer does not wait for its end.
   if (later.length === 0) return answer;
   await Promise.race([
     Promise.allSettled(later.map((one) => one())),

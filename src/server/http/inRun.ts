@@ -8,8 +8,8 @@ import type { RunTransaction } from '#server/handlers/runTransaction.ts';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * One transaction of a run of changes: each that is applied has its receipt and its entry on the
- * log, each that is refused its receipt.
+ * One transaction of a run of changes: an applied change gets its receipt and its audit entry, a
+ * refused change only its receipt.
  * @throws Error when the work put nothing on record and did not say that nothing had to be: then
  *   nothing of it stays.
  */

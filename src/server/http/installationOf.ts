@@ -15,7 +15,7 @@ interface Settings {
   dataDir?: string | null;
 }
 
-/** What the product runs on, with what holds where a setting is missing. */
+/** The facts about this installation, with a usual value for each setting that is missing. */
 export const installationOf = ({ db, dataDir = null, ...given }: Settings): Installation => ({
   database: isPostgres(db) ? 'postgres' : 'sqlite',
   retain: given.retain ?? { inspections: null, audit: null, mails: null },

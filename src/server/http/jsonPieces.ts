@@ -8,19 +8,18 @@ import {
   quote,
 } from './jsonSigns.ts';
 
-/** Characters of a piece, where its elements let it be cut so. */
+/** The fewest characters of a piece; only the last one may be shorter. */
 const long = 64 * 1024;
 
-/** JSON: a list of some elements, or what stands around them, with an empty list in their place. */
+/** JSON text: a list of some elements, or the text around the list with an empty list in it. */
 export interface JsonPiece {
   text: string;
   isRest: boolean;
 }
 
 /**
- * Cuts the JSON of an object into the elements of its list of this name and the rest, which comes
- * last. It only finds where they end: whether each is right is seen when it is parsed. Without such a
- * list it answers nothing.
+ * Cuts the JSON of an object into pieces of its list `name`, and then the rest. It only finds where
+ * elements end; parsing shows whether they are right. It gives nothing if there is no such list.
  */
 export function* piecesOf(text: string, name: string): Generator<JsonPiece> {
   const start = beginOf(text, name);
@@ -34,7 +33,7 @@ export function* piecesOf(text: string, name: string): Generator<JsonPiece> {
     else if ((sign === closeList || sign === closeObject) && depth > 0) depth--;
     else if (sign === closeList) {
       const last = text.slice(from, at).trim();
-      // After a comma something must follow.
+      // Nothing follows the last comma: the comma that we add makes parsing fail.
       if (last !== '' || from > start) yield { text: `[${last || ','}]`, isRest: false };
       yield { text: text.slice(0, start) + text.slice(at), isRest: true };
       return;
@@ -45,7 +44,7 @@ export function* piecesOf(text: string, name: string): Generator<JsonPiece> {
   }
 }
 
-/** Where the list begins that is the object's own member of this name; null when there is none. */
+/** Where the object's own list of this name begins; null when it has none. */
 function beginOf(text: string, name: string): number | null {
   const list = new RegExp(`"${name}"\\s*:\\s*\\[`, 'y');
   let depth = 0;
@@ -61,7 +60,7 @@ function beginOf(text: string, name: string): number | null {
   return null;
 }
 
-/** Where the text that begins at a quote ends: at its last quote, or at the end of everything. */
+/** Where the text that begins at this quote ends: at its closing quote, or at the very end. */
 function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

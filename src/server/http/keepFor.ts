@@ -1,4 +1,4 @@
-/** The same answer for everybody who asks within `ms`; a failure is asked anew. */
+/** Gives everybody who asks within `ms` the same answer; after a failure it reads again. */
 export function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; answer: Promise<T> } | null = null;
   return () => {

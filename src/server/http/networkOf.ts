@@ -1,6 +1,6 @@
 /**
- * An address as requests are counted by it: of IPv6 the network of one home or office (/64), for
- * whoever has one has all addresses in it.
+ * The form of an address in which requests are counted. For IPv6 that is the network of one home or
+ * office (/64), because a device there can use every address in it.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.toLowerCase().split('%');

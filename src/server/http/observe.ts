@@ -4,13 +4,13 @@ import type { LoggerOptions } from 'pino';
 import type { Metrics } from '#server/metrics.ts';
 
 /**
- * What the log says of each request, and what is counted: who asked (the account's id) and from
- * which address. No name, no query, no cookie, no content.
+ * The log line and the count of each request: who asked (the account's id) and from which address.
+ * No name, no query, no cookie, no content.
  */
 
 /**
- * JSON lines; an error shows its kind, its message and where it was thrown, never the values that a
- * database puts beside it.
+ * Writes JSON lines. An error shows its kind, its message and where it was thrown, never the values
+ * that a database adds to it.
  */
 export const loggerOf = (level: string): LoggerOptions => ({
   level,
@@ -30,18 +30,18 @@ export const loggerOf = (level: string): LoggerOptions => ({
 });
 
 /**
- * The number a request already has from the proxy before us, when it looks like one, so that both
- * logs can be laid side by side.
+ * The id that a proxy before us gave this request, if it looks like an id, so that both logs can be
+ * compared.
  */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** What is to be done when an answer is over; one list each, for one listener on its connection. */
+/** Work for when an answer is over: one list per answer, with one listener on its connection. */
 const afterwards = new WeakMap<FastifyReply['raw'], ((cut: boolean) => void)[]>();
 
 /**
- * Does this once, when an answer was given or its connection is gone: who hangs up made us work
- * too. `cut`: it was not given whole. At once where it is over already.
+ * Does this once, when the answer was given or its connection is gone: a request that hangs up cost
+ * work too. `cut`: the answer was not given whole. Done at once if the answer is over already.
  */
 export function whenOver({ raw }: FastifyReply, work: (cut: boolean) => void): void {
   if (raw.closed || raw.writableFinished) {
@@ -61,7 +61,7 @@ export function whenOver({ raw }: FastifyReply, work: (cut: boolean) => void): v
   raw.once('finish', end).once('close', end);
 }
 
-/** One line and one count for every answer. */
+/** Writes one log line and one count for every answer. */
 export function observe(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

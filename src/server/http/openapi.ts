@@ -13,17 +13,20 @@ export interface OpenApiOptions {
   version: string;
   /** Name of the session cookie. */
   cookie: string;
-  /** Whom to ask about this installation; null = nobody is named. */
+  /** The address for questions about this installation; null = none. */
   email: string | null;
 }
 
-/** Answers the document to anybody: it is the same for all, and tools on other sites may read it. */
+/**
+ * Answers the document to anybody: it is the same for everybody, and tools on other sites may read
+ * it.
+ */
 export function serveOpenApi(
   http: FastifyInstance,
   limitOf: ServeOptions['limitOf'],
   options: OpenApiOptions,
 ): void {
-  // Made when it is first asked for: a server need not start later for it.
+  // Made when somebody first asks for it, so that it does not delay the start of the server.
   let document: Json | null = null;
   http.get(openApiPath, { config: { rateLimit: limitOf('openapi', 60) } }, (_, reply) => {
     document ??= openApi(options);
@@ -31,7 +34,7 @@ export function serveOpenApi(
   });
 }
 
-/** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */
+/** The whole contract as OpenAPI 3.1, made from the schemas that check the calls. */
 export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries<Route>(routes)) {

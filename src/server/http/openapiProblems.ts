@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from '#shared/problems.ts';
 import { problemBody } from './reply.ts';
 
 /**
- * The part of the API document about what goes wrong: one response per status, and which calls can
+ * The part of the API document about refusals: one response for each status, and which calls can
  * answer it.
  */
 export type Json = Record<string, unknown>;
@@ -12,7 +12,7 @@ export const ref = (kind: 'schemas' | 'headers' | 'responses', name: string): Js
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** RFC 9457, with the members of our own that `problemBody` adds. */
+/** RFC 9457, with our own members that `problemBody` adds. */
 export const problemSchema: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'error'],
@@ -73,7 +73,7 @@ const codes = Object.keys(problems) as ProblemCode[];
 const statuses = [...new Set(codes.map((code) => problems[code].status))].sort((a, b) => a - b);
 const nameOf = (status: number): string => `Problem${status}`;
 
-/** One response per status, with the codes that have it and one of them as example. */
+/** One response for each status, with the codes of that status; the first code is the example. */
 export function sharedProblems(): Json {
   return Object.fromEntries(
     statuses.map((status) => {
@@ -103,9 +103,9 @@ export function failures(
   const changes = route.method !== 'GET';
   const can: Record<number, boolean> = {
     400: true,
-    // Calls that are open to anybody answer 401 to a switched-off account.
+    // Open calls that tell about the session answer 401 to a switched-off account.
     401: route.access !== 'anyone' || route.tellsSession === true,
-    // Foreign pages are refused too.
+    // The server also refuses pages of other sites.
     403:
       changes ||
       route.ownPagesOnly === true ||
@@ -115,7 +115,7 @@ export function failures(
     409: route.clashes ?? changes,
     413: hasBody,
     415: hasBody,
-    // A change that takes nothing refuses what is sent along.
+    // A change without input refuses input that comes with it.
     422: hasInput || changes,
     429: true,
     500: true,

@@ -10,7 +10,7 @@ type Tag = RouteName extends infer Name
     : never
   : never;
 
-/** What each noun of the contract is about. */
+/** A description of each noun of the contract. */
 export const tags: Record<Tag, string> = {
   session: 'Logging in and out at the identity provider, and whether the server can be reached',
   queue: 'Changes that were made on a device, in one delivery',
@@ -46,8 +46,8 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 /**
- * Days and moments by their format alone, so that a reader and a generator of code see at once what
- * they are; an empty form field counts as null.
+ * Describes days and moments by their format alone, so that readers and code generators see at once
+ * what they are. An empty form field counts as null.
  */
 function plainDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainDates);
@@ -94,11 +94,11 @@ function success(route: Route): Json {
   };
 }
 
-/** A file of a form has no JSON Schema of its own. */
+/** A file field has an empty JSON Schema: the document calls it binary. */
 const formField = (schema: Json): Json =>
   Object.keys(schema).length === 0 ? { type: 'string', format: 'binary' } : schema;
 
-/** Who gets an answer, for each kind of access of the contract. */
+/** The people who may make a call, for each kind of access in the contract. */
 export const mayAsk: Record<SingleAccess, string> = {
   anyone: 'For anybody.',
   user: 'For everybody who is logged in.',
@@ -108,7 +108,7 @@ export const mayAsk: Record<SingleAccess, string> = {
   coordinator: 'For coordinators.',
 };
 
-/** What may come along with a change that travels alone; all of it optional. */
+/** Headers of a change that travels alone; all are optional. */
 const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({
   name,
   in: 'header',

@@ -1,10 +1,10 @@
 import { type Json, ref } from './openapiProblems.ts';
 import { apiVersion, mayAsk } from './operation.ts';
 
-/** Where the document stands. */
+/** The address of the document. */
 export const openApiPath = '/openapi.json';
 
-/** The one call that no row of the contract says: the document itself. */
+/** The one call that has no row in the contract: it gives the document itself. */
 export const ownDocument: Json = {
   operationId: 'openapi.get',
   tags: ['session'],

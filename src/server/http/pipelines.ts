@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { whenOver } from './observe.ts';
 
 /**
- * Requests on one connection that are not answered yet. A browser sends the next one when it has
- * the answer, and so does nginx; whoever sends hundreds ahead wants them all at work at once.
+ * The most unanswered requests on one connection. A browser sends the next request after the
+ * answer, and so does nginx; a client that sends hundreds ahead wants them all at work at once.
  */
 const mostOnOne = 16;
 
-/** Ends a connection on which more requests wait for an answer than anybody needs. */
+/** Ends a connection on which more requests wait for an answer than any client needs. */
 export function endPipelines(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,8 +6,8 @@ import { networkOf } from './networkOf.ts';
 import { readInput } from './readRequest.ts';
 
 /**
- * The input of a call with its rich texts cleaned, which its handler gets; nobody waits for a text
- * that takes long. What a run of changes holds is counted and cleaned there, change by change.
+ * Reads the input of a call and cleans its rich texts, for its handler; other people do not wait
+ * for a long text. The texts in a run of changes are counted and cleaned later, change by change.
  * @throws what `readInput` throws; Problem validation_failed for a text that is too long,
  *   too_many_requests
  */
@@ -23,7 +23,7 @@ export async function readClean(
   const clean = { ...(input as Record<string, unknown>) };
   for (const [field, most] of Object.entries(route.rich)) {
     const html = clean[field];
-    // What is left out stays as it is.
+    // A field that was not sent stays out.
     if (typeof html === 'string') clean[field] = await cleaner.clean(person, html, field, most);
   }
   return clean;

@@ -3,12 +3,12 @@ import { createPauses } from '#server/work/pauses.ts';
 import { Problem } from '#shared/problems.ts';
 import { piecesOf } from './jsonPieces.ts';
 
-/** Characters up to which a body is parsed at once. */
+/** The most characters of a body that is parsed at once. */
 const short = 128 * 1024;
 
 /**
- * Calls without a payload are often sent as JSON with an empty body. A long list is parsed some
- * elements at a time: as a whole it would hold up everybody else.
+ * Accepts JSON calls with an empty body: calls without a payload are often sent so. It parses a
+ * long list some elements at a time, because parsing it whole would hold up everybody else.
  */
 export function readJson(http: FastifyInstance): void {
   const usual = http.getDefaultJsonParser('error', 'ignore');
@@ -27,7 +27,7 @@ export function readJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, read);
 }
 
-/** @throws Problem bad_request when there is no such list in the body, or more than one */
+/** @throws Problem bad_request when the body has no such list, or more than one */
 async function parseInPieces(
   text: string,
   list: string,
@@ -37,7 +37,7 @@ async function parseInPieces(
   const all: unknown[] = [];
   let rest = '';
   for (const piece of piecesOf(text, list)) {
-    // It is parsed at once; what is around our lists is short.
+    // This part is parsed at once: what stands around our lists is short.
     if (piece.isRest && piece.text.length > short) throw new Problem('payload_too_large');
     if (piece.isRest) rest = piece.text;
     else all.push(...((await parse(piece.text)) as unknown[]));

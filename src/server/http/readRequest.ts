@@ -20,22 +20,22 @@ export const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
 
 /**
- * Whether a person's browser goes to this address as a page. A picture, a script, a frame or a fetch
- * of another page is no visit. Where nothing says which site asks, it is no browser of today: then
- * true.
+ * Whether a person's browser opens this address as a page. A picture, a script, a frame or a fetch
+ * of another page is no visit. True if no header says which site asks: then it is no browser of
+ * today.
  */
 export const isVisit = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === undefined ||
   ((headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
     (headers['sec-fetch-dest'] ?? 'document') === 'document');
 
-/** Whether something else than a page of ours led here; false where the browser does not say. */
+/** Whether another site or program led the browser here; false if the browser does not say. */
 export const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /**
- * About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or
- * 400 as it is.
+ * Estimates how many actions a delivery holds before it is read: one takes about 60 bytes packed,
+ * or 400 bytes unpacked.
  */
 export function actionsIn({ headers }: FastifyRequest): number {
   const bytes = Number(headers['content-length'] ?? Number.NaN);
@@ -55,10 +55,11 @@ export async function whoIs(
   try {
     return await options.services.identity.session(token);
   } catch (error) {
-    // A database that is away says nothing about the session: nobody is told that it ended.
+    // A database that is away says nothing about the session, so the person is not told that it
+    // ended.
     if (!endsSession(error)) throw error;
     const isDisabled = (error as Problem).code === 'account_disabled';
-    // Whoever was switched off is told so for as long as the browser has the cookie.
+    // A person whose account was switched off is told so as long as the browser has the cookie.
     if (!isDisabled) setCookie(reply, options, options.cookies.session, null, 0);
     if (route.session === 'optional' && !(isDisabled && route.tellsSession)) return null;
     throw error;
@@ -66,8 +67,8 @@ export async function whoIs(
 }
 
 /**
- * Path parameters, and the query of a GET or the body of a change, as one object, by the row's
- * schema. @throws Problem validation_failed
+ * The input of a call as one object, checked by the row's schema: the path parameters, and the
+ * query of a GET or the body of a change. @throws Problem validation_failed
  */
 export async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
   const body =
@@ -76,14 +77,14 @@ export async function readInput(request: FastifyRequest, route: Route): Promise<
       : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
-  // A change takes its fields from the body only: addresses end up in histories and in logs of
-  // others.
+  // A change takes its fields from the body only, because addresses end up in histories and in
+  // other people's logs.
   const given = route.method === 'GET' ? (request.query as object) : (body as object | null);
   const input = { ...given, ...(request.params as object) };
   if (route.list) return readList(input, route.input, route.list);
   const parsed = route.input.safeParse(input);
-  // A wrong change that has an id is refused later, where the refusal is recorded: its device waits
-  // for that receipt.
+  // A wrong change that has an id is refused later, where the refusal is put on record: its device
+  // waits for that receipt.
   const isNamed =
     request.headers[actionHeaders.id] !== undefined &&
     Id.safeParse((request.params as { id?: unknown }).id).success;
@@ -93,12 +94,12 @@ export async function readInput(request: FastifyRequest, route: Route): Promise<
   return parsed.data;
 }
 
-/** Elements that are checked before others get a turn. */
+/** Elements that are checked before other requests get a turn. */
 const atOnce = 200;
 
 /**
- * Checks the list in an input some elements at a time, and no further than the first that is wrong.
- * @throws Problem validation_failed
+ * Checks a long list some elements at a time, and stops at the first part with an error. @throws
+ * Problem validation_failed
  */
 async function readList(
   input: Readonly<Record<string, unknown>>,
@@ -128,8 +129,8 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
 };
 
 /**
- * The headers of a change that travels alone. @throws Problem validation_failed when the key is no
- * id
+ * The headers of a change that travels alone. @throws Problem validation_failed when the
+ * Idempotency-Key is no id
  */
 export function actionOf(request: FastifyRequest): ActionInfo {
   const id = headerOf(request, actionHeaders.id);

@@ -4,7 +4,7 @@ import { Problem, type ProblemCode, problems } from '#shared/problems.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { asProblem } from './asProblem.ts';
 
-/** Answers that are no success: the one catch of the server (decisions part 1, "Errors"). */
+/** Answers that are no success: all errors are caught here (decisions part 1, "Errors"). */
 
 /** Ends a call with 304: the caller has this state already. */
 export class NotModified extends Error {}
@@ -38,7 +38,7 @@ export const problemBody = ({
   ...(action ? { action } : {}),
 });
 
-/** A database's own words, for the log; one that cannot be reached has a code and no words. */
+/** The database's own message, for the log; a database that cannot be reached gives only a code. */
 const reasonOf = (cause: unknown): string | undefined => {
   const { message, code } = (cause ?? {}) as { message?: string; code?: string };
   return message || code;

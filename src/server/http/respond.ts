@@ -7,9 +7,9 @@ import { dispositionOf } from './disposition.ts';
 
 interface Sending {
   checkOutput: boolean;
-  /** Is told of the bytes of an answer that was made for it, and of a file. */
+  /** Is told how many bytes an answer or a file has. */
   weigh(bytes: number): void;
-  /** Of what leaves in parts: throws when who asked may have no more of it. */
+  /** Called while an answer leaves in parts: throws when this person may no longer read it. */
   stillAllowed(): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export async function send(
     .send(text);
 }
 
-/** Milliseconds that may pass between two looks at who it is that reads on. */
+/** Milliseconds after which a long answer checks again who reads it. */
 const lookEach = 1_000;
 
-/** Weighs what leaves in parts as it leaves: how much there is nobody knows before. */
+/** Counts an answer that leaves in parts while they leave: nobody knows the total before. */
 async function* watched<Part extends { length: number }>(
   parts: AsyncIterable<Part>,
   weigh: (bytes: number) => void,
@@ -60,7 +60,7 @@ async function* watched<Part extends { length: number }>(
   }
 }
 
-/** A signal that ends when the connection ends before the answer was written. */
+/** A signal that aborts when the connection closes before the answer was written. */
 export function goneWith(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

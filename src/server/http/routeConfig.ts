@@ -3,14 +3,14 @@ import type { ServeOptions } from './serveOptions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The list in the body that may be long. */
+    /** The name of the list in the body that may be long. */
     list?: string;
-    /** It counts for no limit of requests. */
+    /** The call counts for no limit of requests. */
     isUncounted?: boolean;
   }
 }
 
-/** What a row says to those who look at a request before its handler does. */
+/** The settings of a row that are needed before its handler runs. */
 export const routeConfig = (
   name: string,
   { list, uncounted, perMinute }: Route,

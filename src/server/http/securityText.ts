@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { SecuritySettings } from '#server/settings/settings.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** /.well-known/security.txt (RFC 9116): where somebody reports a weakness of this installation. */
+/**
+ * /.well-known/security.txt (RFC 9116): it says where people report a weakness of this
+ * installation.
+ */
 export interface SecurityTextOptions {
   publicUrl: string;
-  /** Null = there is no such file: 404. */
+  /** Null = the file does not exist: 404. */
   security: SecuritySettings | null;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -14,12 +17,12 @@ export interface SecurityTextOptions {
 export const securityTextPath = '/.well-known/security.txt';
 
 const day = 24 * 3600_000;
-/** RFC 9116 advises less than a year; whoever reads an old copy must ask again before long. */
+/** RFC 9116 advises less than a year; a reader with an old copy must fetch it again before long. */
 const validDays = 180;
 
 /**
- * The file. Its moment of expiry is midnight UTC, so that it is the same all day. The address of
- * the file itself counts only on https.
+ * The text of the file. It expires at midnight UTC, so that it is the same all day. The file names
+ * its own address only if that is https.
  */
 export function writeSecurityText(
   {

@@ -7,8 +7,9 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { fullName } from '#shared/rules/format.ts';
 
 /**
- * The entry of a sensitive act by who is logged in; null where the call is none. An act on an
- * inspection names it by place and date, as it is before the act: afterwards it may be gone.
+ * The audit entry of a sensitive act by a person who is logged in; null if the call is no such act.
+ * The entry names an inspection by its place and date before the act: after it the inspection may
+ * be gone.
  */
 export async function actOf(
   { logged }: Route,

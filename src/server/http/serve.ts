@@ -21,9 +21,9 @@ declare module 'fastify' {
     user: User | null;
   }
 }
-/** Bytes of a body, where its row does not say otherwise. */
+/** The most bytes of a body, if its row says nothing else. */
 const usualBody = 3 * 1024 * 1024;
-/** Characters of answers that were not read yet, and of one that counts. */
+/** Unread JSON answers of one person: the most characters, and from how many on one counts. */
 const [mostText, longText] = [64 * 1024 * 1024, 256 * 1024];
 
 /** Binds every row of the contract to its handler: access, input, context, output. */
@@ -34,7 +34,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   const answerOf = createAnswering(handlers, options);
   const [unread, unreadText] = [createUnread(), createUnread(mostText)];
 
-  /** Refuses who has nothing left of what the call keeps or costs, before anything is done. */
+  /** Refuses a person who may store or read no more, before anything is done. */
   async function refuseWhenFull({ user }: FastifyRequest, route: Route): Promise<void> {
     if (!user) return;
     const stores = route.stores ?? (route.change && 'changes');
@@ -59,7 +59,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       stillAllowed: () => admission.stillAllowed(request, reply, route),
       refuseUnread,
     });
-    // Also a reading: it may have waited for its turn while somebody switched the account off.
+    // Reading too: an administrator may have switched the account off while it waited for its turn.
     if (request.user && reply.elapsedTime > slow) await context.stillAllowed();
     const answer = await answerOf(context, name, route, input);
     if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
@@ -75,7 +75,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   }
   app.decorateRequest('user', null);
   const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
-  // Also on what is refused before it gets here.
+  // Refused requests get this header too.
   app.addHook('onSend', (request, reply, _, done) => {
     if (ours.has(request.routeOptions.url ?? '')) reply.header(epochHeader, services.epoch.known());
     done();
@@ -96,5 +96,5 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     });
 }
 
-/** What a person reads by it is counted as. */
+/** The kind of work that an answer of this row counts as. */
 const counted = (route: Route) => (route.kind === 'file' ? 'files' : 'answers');

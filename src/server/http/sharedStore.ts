@@ -4,14 +4,14 @@ import * as requestCounts from '#server/db/requestCounts.ts';
 /** Milliseconds. */
 export const minute = 60_000;
 
-/** How often requests came, kept in the database, so that all instances share it. */
+/** Counts requests in the database, so that all instances share the counts. */
 export function sharedStore(db: Db, clock: () => number) {
   let forgotAt = clock();
-  /** What is over goes each minute: every new address and call has a count of its own. */
+  /** Removes old counts once a minute: every new address and call has a count of its own. */
   function forgetOver(now: number): void {
     if (now - forgotAt < minute) return;
     forgotAt = now;
-    // What cannot be forgotten now is forgotten a minute later.
+    // If this fails, the next minute tries again.
     requestCounts.forget(db, now).catch(() => undefined);
   }
   return class Store {

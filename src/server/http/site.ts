@@ -6,11 +6,14 @@ import { isPagePath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { sendProblem } from './reply.ts';
 
-/** The built client: hashed files for ever, and index.html for every other address of the site. */
+/**
+ * Serves the built client: hashed files that browsers keep for ever, and index.html for every other
+ * page.
+ */
 
 /**
- * `dist` = folder of the built client; without it (tests of the API) pages answer 404. `demo` is
- * told to the page.
+ * `dist`: the folder of the built client; without it (tests of the API) pages answer 404. `demo` is
+ * written into the page.
  */
 export async function site(
   app: FastifyInstance,
@@ -39,8 +42,8 @@ export async function site(
     });
   }
   const { host } = new URL(publicUrl);
-  // The device keeps the page as /index.html: it must be the one that `/` gives, not the file as it
-  // was built.
+  // The device keeps the page as /index.html, so that address must give the same page as `/`, not
+  // the file as it was built.
   for (const path of ['/', '/index.html'])
     app.get(path, (request, reply) => page(request.headers.host ?? '', request.url, reply));
   app.setNotFoundHandler((request, reply) => {
@@ -49,7 +52,7 @@ export async function site(
     return page(request.headers.host ?? '', request.url, reply);
   });
 
-  /** Another spelling of our own address goes to the one that logins come back to. */
+  /** Another spelling of our own address is redirected to the address that logins come back to. */
   function page(askedHost: string, url: string, reply: import('fastify').FastifyReply) {
     if (askedHost !== host) return reply.redirect(`${publicUrl}${url}`, 308);
     if (index === null) return sendProblem(reply, new Problem('path_not_found'));

@@ -4,16 +4,16 @@ import { Problem } from '#shared/problems.ts';
 import { watchAddresses } from './health.ts';
 
 /**
- * After so many turns of 10 ms without a new connection nobody is on the way any more; after `most`
- * turns we stop in any case.
+ * After `quiet` turns of 10 ms without a new connection no connection is on its way any more; after
+ * `most` turns the server stops in any case.
  */
 const turns = { quiet: 20, most: 200 };
 
 /**
- * A server that is told to stop first accepts the connections that already wait in the operating
- * system's queue: closing at once would cut them off, and requests that were not read yet. Requests
- * that came before are answered; later ones are told `unavailable`, and to connect again. Each turn
- * accepts at least one waiting connection, so a few quiet turns mean that the queue is empty.
+ * A server that is told to stop first accepts the connections that wait in the operating system's
+ * queue: closing at once would cut them off, and requests that were not read yet. Earlier requests
+ * are answered; later ones get `unavailable`, and must connect again. Each turn accepts at least
+ * one waiting connection, so a few quiet turns mean that the queue is empty.
  */
 export function finishBeforeStopping(app: FastifyInstance): void {
   let arrivals = 0;
@@ -23,7 +23,7 @@ export function finishBeforeStopping(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request) => {
     arrivals++;
-    // It lives until it is gone.
+    // The server counts as live until it is gone.
     if (stopping && request.routeOptions.url !== watchAddresses.live)
       throw new Problem('unavailable');
   });

@@ -1,6 +1,6 @@
 import type { Metrics } from '#server/metrics.ts';
 
-/** Counts how reports are drawn and how long that takes. */
+/** Measures how long each report takes, and counts those that are drawn and those that fail. */
 export function timed<Wanted extends unknown[]>(
   draw: (...wanted: Wanted) => Promise<Uint8Array>,
   metrics: Metrics,

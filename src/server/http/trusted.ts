@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** What the framework's names for networks stand for, as TRUST_PROXY takes them. */
+/** The networks behind the framework's names, which TRUST_PROXY may hold. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -8,8 +8,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether an address is one of these addresses or networks (`10.0.0.0/8`), parted by commas. What
- * is no address is none of them.
+ * Makes a test whether an address is in this list of addresses and networks (`10.0.0.0/8`),
+ * separated by commas. A text that is no address is in no list.
  */
 export function among(list: string): (address: string | undefined) => boolean {
   const known = new BlockList();
@@ -21,7 +21,7 @@ export function among(list: string): (address: string | undefined) => boolean {
       if (bits === undefined) known.addAddress(address, family);
       else known.addSubnet(address, Number(bits), family);
     } catch {
-      // A netmask in full, or no address: then nobody is believed by it here.
+      // This part is a netmask in full, or no address: here it makes no address trusted.
     }
   }
   return (address = '') => {

@@ -3,22 +3,25 @@ import { Problem } from '#shared/problems.ts';
 import { whenOver } from './observe.ts';
 
 /**
- * Bytes of files that are made for somebody and not read yet: each is in memory until its reader, who
- * may be slow on purpose, has it.
+ * Counts the bytes of answers that were made for a person and are not read yet. Each stays in
+ * memory until its reader has it, and a reader may be slow on purpose.
  */
 export interface Unread {
-  /** For before a file is made. @throws Problem too_many_requests when enough is not read yet */
+  /**
+   * Call this before an answer is made. @throws Problem too_many_requests when too much is not read
+   * yet
+   */
   refuseWhenMuch(person: string): void;
-  /** Counts bytes of an answer until it is over. */
+  /** Counts bytes of an answer until that answer is over. */
   add(person: string, reply: FastifyReply, bytes: number): void;
 }
 
-/** A report with a hundred photos is as much. */
+/** The bytes of a report with a hundred photos. */
 const reports = 128 * 1024 * 1024;
-/** Seconds after which one may try again. */
+/** Seconds after which the person may try again. */
 const comeBack = 5;
 
-/** @param most bytes that one person may leave unread */
+/** @param most the most bytes that one person may leave unread */
 export function createUnread(most = reports): Unread {
   const held = new Map<string, number>();
   const byReply = new WeakMap<FastifyReply, number>();
@@ -36,7 +39,7 @@ export function createUnread(most = reports): Unread {
       change(person, bytes);
       const before = byReply.get(reply);
       byReply.set(reply, (before ?? 0) + bytes);
-      // An answer may leave in millions of pieces: it is waited for once.
+      // An answer may leave in millions of pieces: one listener waits for its end.
       if (before !== undefined) return;
       whenOver(reply, () => {
         change(person, -(byReply.get(reply) ?? 0));

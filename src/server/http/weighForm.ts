@@ -3,11 +3,11 @@ import type { Budget } from '#server/work/budget.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** Bytes of a form with a file, where the call says nothing else. */
+/** The most bytes of a form with a file, if its row says nothing else. */
 const usualForm = 10 * 1024 * 1024;
 
 /**
- * Counts a form by its announced length: it is read past the parser that keeps to limits.
+ * Counts a form by its announced length, because the weigher of JSON bodies does not see it.
  * @throws Problem payload_too_large, too_many_requests
  */
 export function weighForm(

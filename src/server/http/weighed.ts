@@ -4,16 +4,16 @@ import { limits } from '#shared/model/limits.ts';
 import { type Payload, type Spend, Weigher } from './weigher.ts';
 
 /**
- * What a JSON body would cost, weighed while it comes in and unpacks: too much of it is refused
- * before any of it is parsed. A few packed kilobytes can be millions of objects.
+ * Weighs a JSON body while it comes in and is unpacked: one that is too large is refused before any
+ * of it is parsed. A few packed kilobytes can hold millions of objects.
  */
 
-/** Objects, lists and values, where a row does not say otherwise: two lists of ids, and more. */
+/** The most objects, lists and values if a row says nothing else: two lists of ids, and more. */
 const usualParts = 2 * limits.ids + 5_000;
 
 /**
  * The same body, which fails with Problem payload_too_large as soon as it weighs too much, and with
- * what `spend` throws.
+ * errors that `spend` throws.
  */
 export function weighed(
   payload: Payload,
@@ -21,7 +21,7 @@ export function weighed(
   { mostParts = usualParts, list }: Route,
   spend: Spend,
 ): Payload {
-  // A form with a file is read in another way, with limits of its own.
+  // A form with a file is read in another way, which has its own limits.
   if (method === 'GET' || headers['content-type']?.startsWith('multipart/')) return payload;
   const weigher = new Weigher(
     payload,
@@ -31,7 +31,7 @@ export function weighed(
     },
     spend,
   );
-  // Whoever reads it stops listening at its own limit, while more of it may still come in.
+  // The reader may stop at its own limit while more of the body still comes in.
   weigher.on('error', () => payload.unpipe(weigher));
   payload.on('error', (error) => weigher.destroy(error));
   return payload.pipe(weigher);

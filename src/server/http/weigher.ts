@@ -10,34 +10,37 @@ import {
   quote,
 } from './jsonSigns.ts';
 
-/** A text of notes packs to a tenth, a long one of much the same to a fiftieth; no honest one more. */
+/**
+ * How many times larger a body may be after unpacking. Notes pack to a tenth, long repetitive notes
+ * to a fiftieth; no honest text packs better.
+ */
 const mostTimes = 200;
-/** Bytes up to which it makes no difference how well they were packed. */
+/** Below this many bytes a body may be packed in any ratio. */
 const few = 1024 * 1024;
-/** Objects and lists in each other: ours have six at the most. */
+/** The most objects and lists inside each other: ours have six at most. */
 const deepest = 40;
 
-/** A body as it comes in; the length is that before it was unpacked. */
+/** A body as it comes in; the length is counted before unpacking. */
 export type Payload = Readable & { receivedEncodedLength?: number };
 
 /** How many objects, lists and values a body may hold. */
 export interface Most {
   inAll: number;
-  /** Between two commas on the second level: in one element of a list in the body. */
+  /** In one element of a list in the body: between two commas on the second level. */
   inOne: number;
 }
 
-/** Told of all that comes in, as it comes; what it throws ends the reading. */
+/** Called with everything that comes in; an error that it throws ends the reading. */
 export type Spend = (kind: 'bytes' | 'parts', amount: number) => void;
 
-/** Lets a body through, and fails as soon as it weighs too much. */
+/** Passes a body on, and fails as soon as it weighs too much. */
 export class Weigher extends Transform {
   readonly #from: Payload;
   readonly #most: Most;
   readonly #spend: Spend;
   #bytes = 0;
   #parts = 0;
-  /** Those before the element that is read now. */
+  /** The parts before the element that is being read. */
   #before = 0;
   #depth = 0;
   #inText = false;
@@ -50,7 +53,7 @@ export class Weigher extends Transform {
     this.#spend = spend;
   }
 
-  /** Fastify compares this with the length that the request's header said. */
+  /** Fastify compares this with the length that the request's header announced. */
   get receivedEncodedLength(): number {
     return this.#from.receivedEncodedLength ?? this.#bytes;
   }
@@ -74,7 +77,7 @@ export class Weigher extends Transform {
     this.#spend('parts', this.#parts - before);
   }
 
-  /** Counts what stands outside of texts. */
+  /** Counts the parts that stand outside texts; false when there are too many. */
   #isLight(chunk: Buffer): boolean {
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -94,7 +97,7 @@ export class Weigher extends Transform {
     return this.#parts <= this.#most.inAll && this.#isSmall();
   }
 
-  /** Whether the element that was read last is none too large; the next one is counted anew. */
+  /** Whether the element that just ended is small enough; then counts the next one. */
   #endElement(): boolean {
     const isSmall = this.#isSmall();
     this.#before = this.#parts;

@@ -16,7 +16,7 @@ import { type Claims, personOf } from './claims.ts';
 import { type From, writeLogin } from './loginLog.ts';
 import { isNamedAdministrator, type NamedAdministrators } from './namedAdministrator.ts';
 
-/** Which account the identity provider's claims stand for (decisions part 2). */
+/** Finds the account for the identity provider's claims (decisions part 2). */
 export interface AccountOptions extends NamedAdministrators {
   db: Db;
   clock: () => number;
@@ -27,14 +27,16 @@ export interface AccountOptions extends NamedAdministrators {
 }
 
 /**
- * The account of these claims, made at first login and refreshed at every other; null when it may
- * not come in. What it changes is on the audit, by nobody: a provider's word is no administrator's.
+ * The account for these claims. It is made at the first login, and updated at every later one. Null
+ * when it may not come in. Changes are on the audit without a person, because no administrator made
+ * them.
  */
 export async function accountOf(...login: Parameters<typeof accountOnce>): Promise<User | null> {
   try {
     return await accountOnce(...login);
   } catch (error) {
-    // The same person came in two tabs at once, for the first time: by now the account is there.
+    // The same person logged in from two tabs at once, for the first time: by now the account
+    // exists.
     if (isUniqueViolation(error)) return accountOnce(...login);
     throw error;
   }
@@ -52,13 +54,13 @@ async function accountOnce(
   return inTransaction(db, async (trx) => {
     const found = await logins.findByIdentity(trx, person.iss, person.extId);
     if (found) await accounts.lock(trx, found.id);
-    // Read again: while it was waited for, an administrator may have changed it.
+    // Read again: an administrator may have changed it while we waited for the lock.
     const before = found && (await logins.findByIdentity(trx, person.iss, person.extId));
     if (before) await logins.refresh(trx, before.id, person);
-    // Who was deleted comes back without the roles of before, but with the work: an administrator
+    // A deleted account comes back without its former roles, but with its work: an administrator
     // decides again.
     const deleted = before ? null : await logins.tombstoneOf(trx, person.iss, person.extId);
-    // Only where the provider vouches for the address: else anybody could claim it.
+    // Only if the provider vouches for the address: otherwise anybody could claim it.
     const waiting =
       before || deleted || claims['email_verified'] !== true
         ? null

@@ -3,37 +3,37 @@ import type { Configuration } from 'openid-client';
 import { type IdTokenAlgorithm, usualAlgorithm } from './provider.ts';
 
 /**
- * The provider says that a session is over (OpenID Connect Back-Channel Logout 1.0): it sends a
- * signed logout token. What it must be is checked here.
+ * The provider reports that a session is over (OpenID Connect Back-Channel Logout 1.0): it sends a
+ * signed logout token, which is checked here.
  */
 export interface BackChannelOptions {
   provider: () => Promise<Configuration>;
   clientId: string;
   idTokenAlgorithm?: IdTokenAlgorithm;
-  /** Also takes a token that does not say that it is a logout token: of an older provider. */
+  /** Also accepts a token without the type of a logout token, from an older provider. */
   takesUntypedLogout?: boolean;
   fetch?: typeof fetch;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-/** Which sessions are over: of one login, or all of one person. */
+/** The sessions that are over: of one login, or all of one person. */
 export interface EndedAtProvider {
   sid: string | null;
   sub: string | null;
-  /** Names the token: it is used once. */
+  /** The token's id: a token is used only once. */
   jti: string;
 }
 
 export type ReadLogoutToken = (token: string) => Promise<EndedAtProvider>;
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
-/** Seconds that a token is taken after it was made, and that clocks may differ. */
+/** Seconds that a token is accepted after it was made, and seconds that clocks may differ. */
 const [lasts, differ] = [300, 60];
-/** Milliseconds after which a token is too old anyway. */
+/** Milliseconds after which a token is too old in any case. */
 export const tokenLife = (lasts + 2 * differ) * 1000;
 
-/** @throws Error when it is no logout token of this provider for this client */
+/** @throws Error when the token is no logout token of this provider for this client */
 export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken {
   const { provider, clientId, clock } = options;
   let keys: JWTVerifyGetKey | undefined;
@@ -48,7 +48,7 @@ export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience: clientId,
-      // So that no other token of the provider passes for one.
+      // Keeps other tokens of the provider from being accepted as a logout token.
       ...(options.takesUntypedLogout ? {} : { typ: 'logout+jwt' }),
       algorithms: [options.idTokenAlgorithm ?? usualAlgorithm],
       maxTokenAge: lasts,
@@ -59,7 +59,7 @@ export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken
     const { sid, sub, events, nonce, jti = '' } = payload;
     const event = (events as Record<string, unknown> | null)?.[logoutEvent];
     if (typeof event !== 'object' || event === null) throw new Error('no logout event');
-    // With a nonce it would be an id token that somebody passes off as this.
+    // With a nonce it would be an id token that somebody passes off as a logout token.
     if (nonce !== undefined) throw new Error('a nonce');
     if (typeof sid !== 'string' && typeof sub !== 'string') throw new Error('nobody');
     const told = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { lifetimes } from './lifetimes.ts';
 
 /**
- * Puts the session of somebody who logs in on record; false when the account was switched off or
- * deleted since it was read. Whoever switches it off at this very moment ends this session with the
- * others.
+ * Stores the session of a person who logs in; false when the account was switched off or deleted
+ * since it was read. An administrator who switches it off at this very moment ends this session
+ * with the others.
  * @param clock milliseconds since 1970
  */
 export const beginSession = (

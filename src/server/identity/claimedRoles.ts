@@ -2,10 +2,10 @@ import type { Role } from '#shared/model/enums.ts';
 import type { Claims } from './claims.ts';
 
 /**
- * Roles of a claim (a dotted path such as `realm_access.roles`) through the map; null when no claim
- * is configured. The claim is a list, or a text with one name or several parted by commas or
- * semicolons. Spaces part nothing: "geen beheerder" is one name, and must not become the role of
- * "beheerder".
+ * The roles in a claim (a dotted path such as `realm_access.roles`), translated by the map; null
+ * when no claim is configured. The claim is a list, or a text with one name, or several names
+ * separated by commas or semicolons. Spaces separate nothing: "geen beheerder" is one name, and
+ * must not give the role of "beheerder".
  */
 export function rolesOf(
   claims: Claims,

@@ -1,14 +1,14 @@
 import type { Identity as Person } from '#server/db/logins.ts';
 import { tidy } from '#shared/model/fields.ts';
 
-/** From what the identity provider says to what an account holds (decisions part 2). */
+/** Translates the identity provider's claims to the fields of an account (decisions part 2). */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const word = (claims: Claims, name: string): string =>
   typeof claims[name] === 'string' ? claims[name].slice(0, 255) : '';
 /**
- * The same without what no database holds. Not for what says who somebody is: two of those must
- * never become one.
+ * The same without characters that no database can store. Not for claims that identify a person:
+ * two different ids must never become one.
  */
 const tidyWord = (claims: Claims, name: string): string => tidy(word(claims, name));
 

@@ -2,10 +2,10 @@ import { importPKCS8 } from 'jose';
 import * as oidc from 'openid-client';
 import { signingKey } from './clientKey.ts';
 
-/** How this client says to the provider who it is. */
+/** How this client proves to the provider who it is. */
 export type ClientAuth = 'client_secret_post' | 'client_secret_basic' | 'private_key_jwt';
 
-/** How the library says it. @throws Error when the key cannot be read */
+/** The same in the form of the library. @throws Error when the key cannot be read */
 export async function clientAuthOf({
   clientAuth,
   clientSecret,
@@ -25,9 +25,9 @@ export async function clientAuthOf({
 }
 
 /**
- * client_secret_basic as RFC 6749 has it, but with - . _ and * as they are, as forms write them.
- * The library writes those as %2D and so on, too; providers that compare without decoding
- * (LemonLDAP::NG) then refuse every client with a dash.
+ * client_secret_basic as in RFC 6749, but with - . _ and * left as they are, as forms write them.
+ * The library encodes those too (%2D and so on); providers that compare without decoding
+ * (LemonLDAP::NG) then refuse every client whose id or secret has a dash.
  */
 const secretAsHeader =
   (secret: string): oidc.ClientAuth =>

@@ -2,14 +2,14 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Our own private key, for a provider that knows us by that instead of by a secret
+ * Our own private key, for a provider that recognises us by it instead of by a secret
  * (private_key_jwt).
  */
 const curves: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384' };
 
 /**
- * Our own key as PKCS 8 and how it signs: RS256, ES256 or ES384. @throws Error when the PEM holds
- * no private key that providers know.
+ * Our own key as PKCS 8, and its algorithm: RS256, ES256 or ES384. @throws Error when the PEM holds
+ * no private key that providers accept.
  */
 export function signingKey(pem: string): { pkcs8: string; algorithm: string } {
   const key = createPrivateKey(pem);
@@ -24,8 +24,9 @@ export function signingKey(pem: string): { pkcs8: string; algorithm: string } {
 }
 
 /**
- * The PEM in a setting: the text itself, also with \n for line ends, or that of the file it names.
- * Null when it holds no private key that providers know: RSA of at least 2048 bits, P-256 or P-384.
+ * The PEM of a setting: the setting is the text itself, possibly with \n for line ends, or names a
+ * file with it. Null when it holds no private key that providers accept: RSA of at least 2048 bits,
+ * P-256 or P-384.
  */
 export function readClientKey(setting: string): string | null {
   try {

@@ -15,7 +15,7 @@ import { adapterFor } from './demoRecords.ts';
  * (decisions part 5).
  */
 export const demoPassword = 'demo';
-/** Stored as `iss` with the demo's accounts: the demo's own address may change between starts. */
+/** Stored as `iss` of the demo's accounts: the demo's own address may change between starts. */
 export const demoIssuerKey = 'demo';
 export const demoClient = {
   id: 'veldinstrument',
@@ -46,7 +46,7 @@ async function keysOf(db: Db): Promise<{ jwk: JWK; cookieKey: string; clientSecr
 }
 
 /**
- * Makes the provider; its keys and grants are kept in the database, so that a restart logs nobody
+ * Makes the provider. Its keys and grants are in the database, so a restart does not log anybody
  * out.
  */
 export async function createDemoProvider(
@@ -94,8 +94,8 @@ export async function createDemoProvider(
       },
       rpInitiatedLogout: {
         enabled: true,
-        // The person confirmed in our own dialog, and came with what only this server has: then the
-        // script presses this page's button. Whom another site sent here is asked.
+        // A person who confirmed in our own dialog comes with a token that only this server has:
+        // then a script presses this page's button. A person whom another site sent here is asked.
         logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
           const isSure = ctx.oidc.entities.IdTokenHint !== undefined;
           ctx.body = demoPage(
@@ -118,7 +118,7 @@ export async function createDemoProvider(
         }
       );
     },
-    // Our own client asks for nothing that needs a consent screen.
+    // Our own client asks for nothing that would need a consent screen.
     loadExistingGrant: async (ctx) => {
       const { client, session, result } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -134,9 +134,10 @@ export async function createDemoProvider(
       return grant;
     },
     issueRefreshToken: async () => true,
-    // As long as itself: it is asked about, and a tablet may be away for days.
+    // A refresh token outlives the session: the server checks it, and a tablet may be away for
+    // days.
     expiresWithSession: async () => false,
-    // It knows one client, this server; as it comes the library calls no address of one's own.
+    // The provider has one client, this server. The library's own fetch refuses private addresses.
     fetch: (url, options) => {
       const { dispatcher: _, ...plain } = { dispatcher: null, ...options };
       return fetch(url, plain);

@@ -2,7 +2,7 @@ import type { Role } from '#shared/model/enums.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { loginTexts } from '#shared/text/login.ts';
 
-/** Somebody whom the demo knows. */
+/** A person of the demonstration. */
 export interface DemoPerson {
   given_name: string;
   family_name: string;
@@ -11,14 +11,14 @@ export interface DemoPerson {
   roles: Role[];
 }
 
-/** The demo provider's own pages: plain HTML with one style sheet, in the look of the product. */
+/** The demo provider's own pages: plain HTML with one style sheet, in the product's style. */
 export const demoPage = (title: string, body: string): string =>
   `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – ${loginTexts.product}</title><link rel="icon" href="/icon-192.png" type="image/png"><link rel="stylesheet" href="/demo/demo.css"></head><body><main><p class="demo-brand">${loginTexts.product}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
 const roleNames = (person: DemoPerson) =>
   person.roles.map((role) => loginTexts.roles[role]).join(' en ') || loginTexts.noRole;
 
-/** The login form, with the demo accounts to click. */
+/** The login form, with a button for each demo account. */
 export function loginPage(
   uid: string,
   people: Readonly<Record<string, DemoPerson>>,

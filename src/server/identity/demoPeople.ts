@@ -1,6 +1,6 @@
 import type { DemoPerson } from './demoPages.ts';
 
-/** The people of the demonstration, by the name that they log in with. */
+/** The people of the demonstration, by their login name. */
 export const demoPeople: Readonly<Record<string, DemoPerson>> = {
   inspecteur: {
     given_name: 'Noor',

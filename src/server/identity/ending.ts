@@ -7,7 +7,7 @@ import { type BackChannelOptions, createLogoutReader, tokenLife } from './backCh
 import { writeEnded } from './loginLog.ts';
 import { hashToken } from './tokens.ts';
 
-/** Ends the sessions of which the provider says that they are over. */
+/** Ends the sessions that the provider reports as over. */
 export function createEnding(
   options: BackChannelOptions & {
     db: Db;
@@ -18,7 +18,7 @@ export function createEnding(
   const { db, clock, issuerKey, tell } = options;
   const readLogoutToken = createLogoutReader(options);
 
-  /** Ends them together with using the token: what failed may come again. */
+  /** Ends them in the transaction that uses up the token: after a failure it may come again. */
   const end = async (trx: Db, over: Awaited<ReturnType<typeof readLogoutToken>>) => {
     const use = `logout-token ${hashToken(over.jti)}`;
     const { count } = await requestCounts.increment(trx, use, clock(), tokenLife);

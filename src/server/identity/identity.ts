@@ -27,8 +27,8 @@ import { hashToken, isToken, newToken, seal } from './tokens.ts';
  */
 export interface Identity {
   /**
-   * `loginToken`: of an attempt before, in this browser; several may be under way at once.
-   * `switchUser`: the provider must ask who it is.
+   * `loginToken`: the token of an earlier attempt in this browser; several may be under way at
+   * once. `switchUser`: the provider must ask who the person is.
    */
   authorize(wish: {
     returnTo: string;
@@ -36,27 +36,27 @@ export interface Identity {
     loginToken: string | null;
   }): Promise<{ location: string; token: string }>;
   /**
-   * Ends at a page of ours: with a session, or with `?inloggen=<why>`; or at the provider's logout
-   * when it should have asked who it is and did not.
+   * Ends at one of our pages: with a session, or with `?inloggen=<why>`. It ends at the provider's
+   * logout if the provider should have asked who the person is and did not.
    */
   callback(answer: {
     url: string;
-    /** Who the browser says it is (User-Agent), and where it is; for the list of sessions. */
+    /** The browser's own name (User-Agent) and its address; for the list of sessions. */
     browser: string;
     address: string;
     loginToken: string | null;
     oldSession: string | null;
   }): Promise<{ token: string | null; returnTo: string }>;
   /**
-   * The provider says that sessions are over (back-channel logout). @throws Error when it is not
-   * the provider's word
+   * The provider reports that sessions are over (back-channel logout). @throws Error when the
+   * report is not the provider's
    */
   endedAtProvider(logoutToken: string): Promise<void>;
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
   /**
-   * Who this token stands for and until when it lasts unused; null = nobody. @throws Problem
-   * invalid_grant when the provider ended the session, account_disabled.
+   * The user of this token, and until when the session lasts unused; null = no session. @throws
+   * Problem invalid_grant when the provider ended the session, account_disabled.
    */
   session(token: string): Promise<{ user: User; validUntil: string } | null>;
 }
@@ -66,8 +66,8 @@ export interface IdentityOptions extends ProviderOptions {
   clock: () => number;
   publicUrl: string;
   /**
-   * Stored with each account; differs from `issuer` only for the demo, whose address may change,
-   * and by a slash at the end.
+   * Stored with each account. It differs from `issuer` for the demo, whose address may change, and
+   * by a slash at the end.
    */
   issuerKey: string;
   scope: string;
@@ -76,7 +76,7 @@ export interface IdentityOptions extends ProviderOptions {
   rolesMap: Readonly<Record<string, Role>>;
   adminUsernames: readonly string[];
   secret: string;
-  /** Told of logins and failures, without personal data. */
+  /** Is told about logins and failures, without personal data. */
   tell: (event: string, details?: Record<string, unknown>) => void;
 }
 
@@ -91,7 +91,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     async authorize({ returnTo, switchUser, loginToken }) {
       const state = `${switchUser ? mustAsk : ''}${oidc.randomState()}`;
       const attempt = { state, nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-      // One token for all login attempts of this browser, so that somebody who begins again in a
+      // All login attempts of this browser share one token, so that a person who begins again in a
       // second tab can still finish the first.
       const token = loginToken && isToken(loginToken) ? loginToken : newToken();
       await sessions.createAttempt(
@@ -165,7 +165,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         };
         if (!user) return refused();
         const token = newToken();
-        // A new token at every login, so that a planted one is worth nothing.
+        // A new token at every login, so that a token planted by somebody else is useless.
         if (oldSession) await sessions.remove(db, hashToken(oldSession));
         const isIn = await beginSession(db, clock, {
           id_hash: hashToken(token),

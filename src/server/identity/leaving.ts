@@ -22,9 +22,9 @@ export function createLeaving({
   tell,
   provider,
 }: LeavingOptions): {
-  /** Where the browser logs out at the provider; null when the provider has no such place. */
+  /** The address at which the browser logs out at the provider; null when the provider has none. */
   endSession(idToken: string | undefined): Promise<string | null>;
-  /** Ends the session here and there; answers where the browser goes next. */
+  /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
 } {
   async function endSession(idToken: string | undefined): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** How long things of logins last, in milliseconds (docs/security.md, "Sessions"). */
+/** How long sessions and login attempts last, in milliseconds (docs/security.md, "Sessions"). */
 export const minute = 60_000;
 export const lifetimes = {
   idle: 12 * 60 * minute,

@@ -6,7 +6,7 @@ import { lifetimes } from './lifetimes.ts';
 import type { Recheck } from './recheck.ts';
 import { hashToken } from './tokens.ts';
 
-/** Reads who a token stands for, ends what is over, and asks the provider now and then. */
+/** Finds the user of a token, ends sessions that are over, and asks the provider now and then. */
 export function createLiveSession({
   db,
   clock,
@@ -21,7 +21,7 @@ export function createLiveSession({
     const live = await sessions.find(db, idHash);
     if (!live) return null;
     if (!live.user.enabled) throw new Problem('account_disabled');
-    // It ended when the account was switched off, also if that is on again.
+    // The session ended when the account was switched off, even if the account is on again.
     if (live.session.ended !== null) return null;
     const { created_at, seen_at, checked_at, refresh_token } = live.session;
     const now = clock();

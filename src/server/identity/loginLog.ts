@@ -7,15 +7,15 @@ import type { SensitiveAct } from '#shared/model/audit.ts';
 import { deviceName } from '#shared/rules/deviceName.ts';
 import { fullName } from '#shared/rules/format.ts';
 
-/** Who the browser says it is (User-Agent), and the address it asks from. */
+/** The browser's own name (User-Agent), and the address it asks from. */
 export interface From {
   browser: string;
   address: string;
 }
 
 /**
- * Puts on the administrators' log that somebody logged in, or was not let in. Answers how many
- * characters that takes.
+ * Records on the administrators' log that a person logged in or was refused. Answers how many
+ * characters the entry takes.
  */
 export const writeLogin = (
   db: Db,
@@ -35,7 +35,7 @@ export const writeLogin = (
     new: { device: deviceName(browser), address },
   });
 
-/** The same of sessions of somebody's that the provider ended; call it in what ends them. */
+/** Records that the provider ended an account's sessions; call it in the ending transaction. */
 export const writeEnded = async (
   db: Db,
   clock: () => number,

@@ -2,17 +2,17 @@ import { hasSuperAdministrator } from '#server/db/administrators.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Claims } from './claims.ts';
 
-/** Who becomes super administrator because a setting names them (ADMIN_USERNAMES). */
+/** People who become super administrator because a setting names them (ADMIN_USERNAMES). */
 export interface NamedAdministrators {
   adminUsernames: readonly string[];
-  /** Puts something on the log of the server. */
+  /** Writes to the server's log. */
   tell: (event: string, details: Record<string, unknown>) => void;
 }
 
 /**
- * Only by what the provider vouches for: its own id (`sub`) always; an e-mail address where it says
- * that it was verified, and while there is no super administrator. Where it let people choose what
- * is named, a user name for instance, the log tells what to write in the setting instead.
+ * Goes only by what the provider vouches for: its own id (`sub`) always; an e-mail address only if
+ * the provider verified it, and while there is no super administrator. If people could choose the
+ * named value themselves, such as a user name, the log tells what to write in the setting instead.
  */
 export async function isNamedAdministrator(
   db: Db,

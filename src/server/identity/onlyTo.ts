@@ -1,6 +1,6 @@
 /**
- * The origins of these hosts (`host` or `host:port`), reached as the issuer is. @throws TypeError
- * when one is no host
+ * The origins of the issuer and of these hosts (`host` or `host:port`), with the issuer's protocol.
+ * @throws TypeError when one is no host
  */
 export const originsOf = (issuer: string, hosts: readonly string[]): string[] => {
   const { protocol, origin } = new URL(issuer);
@@ -8,9 +8,8 @@ export const originsOf = (issuer: string, hosts: readonly string[]): string[] =>
 };
 
 /**
- * A fetch that reaches these origins and no other, so that nothing a provider answers can make this
- * server call an address of somebody else. `tell` hears the host that was refused. @throws Error for
- * any other origin
+ * A fetch that reaches only these origins, so that no answer of a provider can make this server
+ * call somebody else's address. `tell` gets each refused host. @throws Error for any other origin
  */
 export function onlyTo(
   origins: readonly string[],

@@ -2,11 +2,14 @@ import * as oidc from 'openid-client';
 import { type ClientAuth, clientAuthOf } from './clientAuth.ts';
 
 /**
- * The OpenID provider as this client sees it: where it is, how we say who we are, and what its
- * refusals mean.
+ * The OpenID provider from our side: its configuration, how we prove who we are, and the meaning of
+ * its refusals.
  */
 
-/** How a provider may sign ID tokens and logout tokens: with a key pair, never with our secret. */
+/**
+ * The algorithms with which a provider may sign ID tokens and logout tokens: they use its key pair,
+ * never our secret.
+ */
 export const idTokenAlgorithms = [
   'RS256',
   'RS384',
@@ -20,7 +23,7 @@ export const idTokenAlgorithms = [
   'EdDSA',
 ] as const;
 export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number];
-/** Where nothing else is set: every provider has it. */
+/** Used if no other one is set: every provider supports it. */
 export const usualAlgorithm: IdTokenAlgorithm = 'RS256';
 
 export interface ProviderOptions {
@@ -31,16 +34,19 @@ export interface ProviderOptions {
   clientAuth: ClientAuth;
   /** PEM of our own key; only with private_key_jwt. */
   clientKey?: string;
-  /** The usual one without it. */
+  /** The algorithm of its signatures; without it, the usual one. */
   idTokenAlgorithm?: IdTokenAlgorithm;
-  /** How the provider is reached; the demo's is in this process. */
+  /** How we reach the provider; the demo's provider runs in this process. */
   fetch?: typeof fetch;
 }
 
 /** Answers the provider's configuration. */
 export type Provider = () => Promise<oidc.Configuration>;
 
-/** It is looked up at first need and again after a failure, as it may be down when we start. */
+/**
+ * Reads the provider's configuration when it is first needed, and again after a failure, because
+ * the provider may be down when we start.
+ */
 export function createProvider(options: ProviderOptions): Provider {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = async (issuer: string): Promise<oidc.Configuration> =>
@@ -65,7 +71,7 @@ export function createProvider(options: ProviderOptions): Provider {
   return () => {
     discovered ??= discover(options.issuer)
       .catch((error: Failure) => {
-        // The same provider, but for the slash at the end of its name.
+        // The issuer's name in its own answer differs only by the slash at its end.
         const own = error.cause?.body?.issuer;
         if (
           typeof own === 'string' &&
@@ -83,12 +89,10 @@ export function createProvider(options: ProviderOptions): Provider {
   };
 }
 
-/**
- * The provider's name as it is stored with accounts: a slash at the end makes no other provider.
- */
+/** The provider's name as it is stored with accounts: a slash at its end makes no difference. */
 export const issuerKeyOf = (issuer: string): string => issuer.replace(/\/+$/, '');
 
-/** What a failed call to the provider tells of itself. */
+/** The fields of a failed call to the provider that we look at. */
 interface Failure {
   error?: unknown;
   status?: unknown;
@@ -103,21 +107,21 @@ interface Failure {
   };
 }
 
-/** Why it failed, in a few words for the log; without personal data. */
+/** The reason of a failure in a few words for the log, without personal data. */
 export function reasonOf(error: unknown): string {
   const { error: refusal, code, name, status, cause } = error as Failure;
   const about = cause?.claim ?? cause?.attribute ?? status ?? cause?.status;
   return `${refusal ?? code ?? name ?? 'unknown'}${typeof about === 'string' || typeof about === 'number' ? ` (${about})` : ''}`;
 }
 
-/** Whether the person ended the login at the provider, or said no to what it asked. */
+/** Whether the person stopped the login at the provider, or refused what the provider asked. */
 export const meansCancelled = (error: unknown): boolean =>
   ['access_denied', 'consent_required'].includes(String((error as Failure).error));
 
 /**
- * Whether a refused refresh means that the session is over. Real providers say so with
- * invalid_grant, invalid_request or a bare 4xx; a wrong client secret, a time-out, "slow down" or
- * an address that is not there do not, nor does a refusal by another address than the one that was
+ * Whether a refused refresh means that the session is over. Real providers say that with
+ * invalid_grant, invalid_request or a bare 4xx. A wrong client secret, a time-out, "slow down" or a
+ * missing address does not mean it; nor does a refusal by another address than the one that was
  * asked for tokens.
  */
 export function meansInvalidGrant(error: unknown, tokenAddress?: string): boolean {

@@ -9,19 +9,16 @@ import { writeEnded } from './loginLog.ts';
 import { meansInvalidGrant, reasonOf } from './provider.ts';
 import { seal, unseal } from './tokens.ts';
 
-/**
- * Whether a session still stands at the provider, asked anew every quarter of an hour (decisions
- * part 2).
- */
+/** Asks the provider every quarter of an hour whether a session still exists (decisions part 2). */
 export interface Recheck {
   /**
-   * Asks, at most once at a time per session, in all processes. @throws Problem invalid_grant when
-   * the provider ended it
+   * Asks the provider, with at most one question at a time for each session in all processes.
+   * @throws Problem invalid_grant when the provider ended it
    */
   recheck(idHash: string): Promise<void>;
   /**
-   * What is only noted can wait: a database that cannot write now must not keep anybody from
-   * reading. Null = not done.
+   * Does work that may be skipped: if the database cannot write now, people must still be able to
+   * read. Null = not done.
    */
   whenPossible<T>(work: Promise<T>): Promise<T | null>;
 }
@@ -34,7 +31,7 @@ export interface RecheckOptions {
   provider: () => Promise<oidc.Configuration>;
 }
 
-/** What a check at the provider brings. */
+/** The columns that a check at the provider renews. */
 type Renewed = { checked_at: string; refresh_token: string; id_token?: string };
 
 export function createRecheck({ db, clock, secret, tell, provider }: RecheckOptions): Recheck {
@@ -49,8 +46,8 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
   }
 
   /**
-   * Tokens that the database could not take. The ones before may be worth nothing any more, so
-   * these are kept until it can.
+   * Tokens that the database could not store. The stored ones may be invalid by now, so these are
+   * kept until it can.
    */
   const unstored = new Map<string, Renewed>();
 
@@ -81,8 +78,8 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
   }
 
   /**
-   * Claimed before asking, so that no other process asks too; a provider that is down is asked
-   * again a minute later.
+   * Claims the check before asking, so that no other process asks too. If the provider is down, it
+   * is asked again a minute later.
    */
   const claim = (idHash: string, due: string) =>
     inTransaction(db, async (trx) => {
@@ -100,7 +97,8 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
       secret,
     );
     if (refreshToken === null) {
-      // Sealed with another SESSION_SECRET: the provider could never be asked again, so it is over.
+      // Sealed with another SESSION_SECRET: we could never ask the provider again, so the session
+      // ends.
       await inTransaction(db, async (trx) => {
         await sessions.remove(trx, idHash);
         await writeEnded(trx, clock, session.account_id, 1);

@@ -5,29 +5,29 @@ import * as secrets from '#server/db/secrets.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * How a new installation gets its first administrator: a code that the start prints, which the
- * first one to log in types over. Whoever reads the server's output runs the installation anyway.
+ * Gives a new installation its first administrator: the start prints a code, and the first person
+ * to log in types it. A person who can read the server's output runs the installation anyway.
  */
 const name = 'set_up_code';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that people do not confuse. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
 
-/** The code, the same at each start; null as soon as there is an administrator. */
+/** The code, the same at each start; null when there is an administrator. */
 export const setUpCode = async (db: Db): Promise<string | null> =>
   (await hasAdministrator(db))
     ? null
     : secrets.keep(db, name, () => [part(), part(), part()].join('-'));
 
-/** Whether a code may be typed. */
+/** Whether somebody may type the code. */
 export const isSetUpOpen = async (db: Db): Promise<boolean> =>
   (await secrets.find(db, name)) !== null && !(await hasAdministrator(db));
 
 const spelled = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
- * Whether this is the code; then it is used up. Call it in a transaction that locks the
+ * Whether this is the code; if so, it is used up. Call it in a transaction that locks the
  * administrators.
  */
 export async function consumeSetUpCode(db: Db, code: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 /**
- * How somebody must have logged in at the provider (ASVS 6.3.3, 6.8.4). Without wishes every login
- * is strong enough.
+ * How people must have logged in at the provider (ASVS 6.3.3, 6.8.4). Without requirements every
+ * login is strong enough.
  */
 export interface Strength {
-  /** Names of ways of logging in (`acr`): the provider is asked for one of them. */
+  /** Names of ways to log in (`acr`): the provider is asked for one of them. */
   acrValues: readonly string[];
-  /** Means that must all have been used (`amr`, RFC 8176), such as `mfa`. */
+  /** Methods that must all have been used (`amr`, RFC 8176), such as `mfa`. */
   amr: readonly string[];
   /** Seconds that the login at the provider may be old; null = any age. */
   maxAge: number | null;
@@ -13,18 +13,18 @@ export interface Strength {
 
 export const anyStrength: Strength = { acrValues: [], amr: [], maxAge: null };
 
-/** What the provider is asked for. */
+/** The parameters that ask the provider for this strength. */
 export const wishesOf = ({ acrValues, maxAge }: Strength): Record<string, string> => ({
   ...(acrValues.length > 0 ? { acr_values: acrValues.join(' ') } : {}),
   ...(maxAge === null ? {} : { max_age: String(maxAge) }),
 });
 
-/** Seconds that rounding may take away. */
+/** Seconds that rounding may cost. */
 const rounding = 2;
 
 /**
- * The claim by which a login is not strong enough; null when it is. What the provider does not say
- * is not so. `elapsed`: milliseconds since this login began.
+ * The claim that makes a login too weak; null when it is strong enough. A claim that is missing
+ * counts as not fulfilled. `elapsed`: milliseconds since this login began.
  */
 export function whyTooWeak(
   claims: Readonly<Record<string, unknown>>,

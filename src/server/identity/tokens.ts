@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Opaque tokens, and refresh tokens at rest. */
+/** Opaque tokens, and the encryption of stored refresh tokens. */
 
 /** 32 random bytes; only their hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** Whether it looks like a token of ours. */
+/** Whether a text has the form of our tokens. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /**
- * Encrypts with AES-256-GCM; `secret` is any string of at least 32 characters. Another way of
- * sealing will put its name and a dot in front, which no value that is sealed in this one has.
+ * Encrypts with AES-256-GCM; `secret` is any string of at least 32 characters. A future way of
+ * sealing will put its name and a dot in front: values of this way contain no dot.
  */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(12);
@@ -20,7 +20,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Null when it was sealed with another secret, in another way, or changed since. */
+/** Null when the text was sealed with another secret or in another way, or was changed since. */
 export function unseal(sealed: string, secret: string): string | null {
   try {
     if (sealed.includes('.')) return null;

@@ -5,9 +5,9 @@ import { andMore } from '#shared/text/alerts.ts';
 type Mail = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'html'>;
 
 /**
- * What waits together for one person as one mail: who is given twenty inspections reads one. Each
- * keeps its words and its link, in order. Its id is made of all of theirs: with another beside it,
- * it is no repetition that a mailbox may drop.
+ * Makes one mail of all mails that wait together for one person, so that somebody who gets twenty
+ * inspections reads one mail. Each keeps its words and its link, in order. The id is made of all
+ * their ids: with another mail in it, it is no repetition that a mailbox may drop.
  */
 export const asOne = ([first, ...others]: readonly [Mail, ...Mail[]]): Mail =>
   others.length === 0

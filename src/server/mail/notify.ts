@@ -4,8 +4,8 @@ import * as mails from '#server/db/mails.ts';
 import { compose } from '#shared/rules/letter.ts';
 
 /**
- * Puts the mails of an alert in the outbox, in the transaction of what they tell (decisions part 3,
- * "Alerts").
+ * Puts the mails of an alert in the outbox, in the transaction of the event that they tell about
+ * (decisions part 3, "Alerts").
  */
 export interface Occasion {
   /** Id of the alert. */
@@ -21,11 +21,11 @@ export interface Occasion {
     | 'inspection-declined'
     | 'term-due'
     | 'work-refused';
-  /** Addresses; empty ones are left out. */
+  /** E-mail addresses; empty ones are left out. */
   to: readonly string[];
   /** Values of the placeholders, plain text. */
   values: Readonly<Record<string, string>>;
-  /** Names the occasion: for each recipient it is mailed once. Absent = every time. */
+  /** The name of the occasion: each recipient gets one mail for it. Absent = a mail every time. */
   once?: string;
 }
 

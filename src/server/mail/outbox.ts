@@ -8,15 +8,15 @@ import { asOne } from './asOne.ts';
 import type { Post } from './post.ts';
 import { PostError } from './postError.ts';
 
-/** Sends what waits in the outbox, with retries; any number of processes may do so together. */
+/** Sends the mails that wait in the outbox, and retries; several processes may do so together. */
 export interface Outbox {
-  /** Sends what is due now; answers how many left. */
+  /** Sends the mails that are due now; answers how many left. */
   run(): Promise<number>;
-  /** Looks regularly, until closed. */
+  /** Looks for mails regularly, until closed. */
   start(): void;
   /**
-   * Waits a few seconds for the mail under way; one that takes longer is sent again later, with the
-   * same Message-ID.
+   * Waits a few seconds for the mail that is being sent. A mail that takes longer is sent again
+   * later, with the same Message-ID.
    */
   close(): Promise<void>;
 }
@@ -25,14 +25,17 @@ export interface OutboxOptions {
   db: Db;
   post: Post;
   clock?: () => number;
-  /** Told of failures, without the address. */
+  /** Is told about failures, without the address. */
   tell?: (event: string, details: Record<string, unknown>) => void;
 }
 
-/** Minutes after each failed attempt; after the last the mail is given up and stays to be seen. */
+/**
+ * Minutes to wait after each failed attempt. After the last one the mail is given up, and stays
+ * visible.
+ */
 export const retryMinutes = [1, 5, 15, 60, 180, 360, 720, 1_440] as const;
 const everyMs = 5_000;
-/** Longer than one mail takes, but for a server that keeps us hanging at every step. */
+/** Longer than sending one mail takes, unless a mail server is slow at every step. */
 const leaseMs = 5 * 60_000;
 const closeMs = 4_000;
 
@@ -49,9 +52,9 @@ export function createOutbox({
   let running: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** Sends what leaves as one; answers how many of them left. */
+  /** Sends mails that leave together as one; answers how many of them left. */
   async function deliver(mails: readonly [MailRow, ...MailRow[]]): Promise<number> {
-    // One that ended this process each time must not do so for ever.
+    // A mail that ended this process each time must not do so for ever.
     if (mails[0].attempts > retryMinutes.length + 1) {
       await putBack(mails, new Error('the server ended while it was sent'));
       return 0;
@@ -59,7 +62,7 @@ export function createOutbox({
     try {
       await post.send(asOne(mails));
     } catch (error) {
-      // What is wrong with one of them takes no other along.
+      // A fault of one mail must not stop the others: each is sent by itself now.
       if (mails.length > 1 && isPermanent(error))
         await onRecord(() => mailDelivery.part(db, mails, at(clock())));
       else await putBack(mails, error);
@@ -82,10 +85,7 @@ export function createOutbox({
     await onRecord(() => mailDelivery.notSent(db, mails, outcome));
   }
 
-  /**
-   * As long as it is not on record, the mail would be sent again: a database that is away is waited
-   * for.
-   */
+  /** Waits for a database that is away: until this is stored, the mail would be sent again. */
   async function onRecord(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -3,11 +3,11 @@ import { plainOf } from '#shared/rules/letter.ts';
 import { keepFile } from './mailFile.ts';
 import { PostError } from './postError.ts';
 
-/**
- * How mails leave: by SMTP, or as files where none is set up. The only file that knows nodemailer.
- */
+/** Sends mails by SMTP, or writes them as files without SMTP. Only this file uses nodemailer. */
 export interface Post {
-  /** @throws Error when it could not be handed over; `permanent` when trying again is no use. */
+  /**
+   * @throws Error when the mail could not be handed over; `permanent` when trying again is useless.
+   */
   send(mail: { id: string; recipient: string; subject: string; html: string }): Promise<void>;
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface PostOptions {
   /** smtp://user:password@host:port or smtps://…; null writes .eml files. */
   smtpUrl: string | null;
   from: string;
-  /** Where .eml files go; its folder `mails`. */
+  /** The folder that gets a folder `mails` with the .eml files. */
   dataDir: string;
 }
 
@@ -34,16 +34,16 @@ export function createPost({ smtpUrl, from, dataDir }: PostOptions): Post {
           subject,
           html: `<!doctype html><html lang="nl"><body>${html}</body></html>`,
           text: plainOf({ subject, html }),
-          // The same mail keeps its id, so that a repeated delivery is seen for what it is.
+          // The same mail keeps its id, so that a mailbox recognises a repeated delivery.
           messageId: `<${id}@veldinstrument>`,
-          // No out-of-office note comes back (RFC 3834).
+          // Prevents out-of-office replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })) as { message?: Buffer };
         if (!smtpUrl && sent.message) keepFile(dataDir, id, sent.message);
       } catch (error) {
         const failure = error as { responseCode?: number; code?: string; response?: string };
         const { responseCode = 0, code = '', response = '' } = failure;
-        // The server's own words say what is wrong with this mail.
+        // The mail server's own answer says what is wrong with this mail.
         throw new PostError(
           response.replace(/\s+/g, ' ').trim() || code || `SMTP ${responseCode}`,
           responseCode >= 500 && responseCode < 600,

@@ -5,13 +5,13 @@ import { isBlank, joinLinks, LINE_LENGTH, MAX_PARAGRAPH, type Piece, splitLong }
 import { type Style, withAlign, withLink } from './inlineStyle.ts';
 import { readTable } from './richTable.ts';
 
-/** Lists nested deeper are drawn at this depth: there is no room left beside their bullets. */
+/** Deeper lists are drawn at this depth, because there is no room left beside their bullets. */
 const MAX_LIST_DEPTH = 6;
-/** Longer headings are drawn as bold text; they could not stick to what follows. */
+/** Longer headings are drawn as bold text: they could not stay with the text after them. */
 const MAX_HEADING = 400;
 const TABLE_PARTS = ['tr', 'thead', 'tbody', 'tfoot'];
 
-/** Where in the document the writer is. */
+/** The place of the writer in the document. */
 export interface Place {
   listDepth: number;
   inTable: boolean;
@@ -43,7 +43,7 @@ export class BlockWriter {
     }
   }
 
-  /** The blocks written so far; the paragraph at hand ends. */
+  /** Ends the current paragraph; answers the blocks written so far. */
   finish(): Block[] {
     this.endParagraph();
     return this.blocks;
@@ -64,7 +64,7 @@ export class BlockWriter {
   private text(text: string, style: Style): void {
     const before = this.line.at(-1)?.inline;
     const collapsed = this.clean(text).replace(/[\n ]+/g, ' ');
-    // No space at the start of a line, nor a second one where two runs meet.
+    // No space at the start of a line, and no second space where two runs meet.
     const s =
       before?.t === 's' && !before.s.endsWith(' ') ? collapsed : collapsed.replace(/^ /, '');
     if (!s) return;
@@ -97,8 +97,8 @@ export class BlockWriter {
 
   private heading(element: HtmlElement, style: Style): void {
     this.endParagraph();
-    // A heading inside a list or a cell would break the document's order of headings: bold text
-    // there.
+    // A heading inside a list or a cell would break the document's order of headings, so it is
+    // drawn as bold text.
     const nested = this.place.inTable || this.place.listDepth > 0;
     const start = this.blocks.length;
     this.children(

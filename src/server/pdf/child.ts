@@ -11,13 +11,12 @@ import { createTypesetter } from './typeset.ts';
 const fonts = loadReportFonts();
 const typeset = createTypesetter(fonts.files);
 
-// A stop is meant for the parent, which lets the report under way be finished; terminals and
-// service managers tell all.
+// A stop signal is meant for the parent, which lets the report being drawn be finished; terminals
+// and service managers signal all processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', async (request: DrawRequest) => {
   process.send?.(await draw(request), () => {
-    // Native documents are freed by finalizers, which do not run by themselves while the process is
-    // idle.
+    // Finalizers free native documents, but do not run by themselves while the process is idle.
     globalThis.gc?.();
   });
 });
@@ -32,11 +31,12 @@ async function draw({
   format,
   pictures: given,
 }: DrawRequest): Promise<DrawReply> {
-  // In the simpler form it says what they show.
+  // The simpler form has no pictures: it says in words what they show.
   const pictures = degraded ? {} : given;
   try {
     if (format === 'docx') {
-      // Loaded by who asks for one. Word has letters of its own.
+      // Loaded only when a Word report is asked for. Word draws with its own fonts, so every sign
+      // passes.
       const { writeWordReport } = await import('./wordReport.ts');
       const pdf = await writeWordReport(
         toDocument(report, words, () => true, { degraded, logo, pictures }),

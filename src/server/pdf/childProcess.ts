@@ -14,18 +14,18 @@ export const mostMemory = 400 * 1024 * 1024;
 const PRODUCT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * What it may do, of the texts of others that it reads: read the product's own code and fonts, and
- * run the typesetter. It writes no file, reads no database, and starts no program.
+ * The rights of the child, because it reads other people's texts: it may read the product's own code
+ * and fonts, and run the typesetter. It writes no file, reads no database, and starts no program.
  */
 export const rights: readonly string[] = [
   '--permission',
   ...['src/', 'node_modules/', 'package.json'].map((own) => `--allow-fs-read=${PRODUCT}${own}`),
   '--allow-addons',
-  // It warns that native code is not held by this; the typesetter is native code.
+  // Node warns that these limits do not hold native code; the typesetter is native code.
   '--disable-warning=SecurityWarning',
 ];
 
-/** Starts it. Nothing of the server's settings and secrets is needed to draw. */
+/** Starts the child, without the server's settings and secrets: drawing needs none. */
 export function forkChild(): ChildProcess {
   const child = fork(CHILD, [], {
     env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
@@ -38,7 +38,7 @@ export function forkChild(): ChildProcess {
   return child;
 }
 
-/** Resolves when the child is gone, also when it never came. */
+/** Resolves when the child is gone, even if it could not be started. */
 export const endOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('exit', () => resolve());

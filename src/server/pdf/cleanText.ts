@@ -4,7 +4,7 @@ export type HasGlyph = (codePoint: number) => boolean;
 /** Makes any string safe to typeset; see `createTextCleaner`. */
 export type TextCleaner = (text: string) => string;
 
-/** Word and Symbol fonts put these signs in the private-use area; pasted notes are full of them. */
+/** Signs that Word and Symbol fonts put in the private-use area; pasted notes are full of them. */
 const PRIVATE_USE: Record<string, string> = {
   '\uf020': ' ',
   '\uf02d': '-',
@@ -17,7 +17,7 @@ const PRIVATE_USE: Record<string, string> = {
   '\uf0fe': '☑',
 };
 
-/** Space, soft hyphen and zero-width space are for the typesetter; they need no glyph. */
+/** Spaces, soft hyphen and zero-width space: the typesetter uses them, and they need no glyph. */
 const LAYOUT_ONLY = new Set([0x0a, 0x20, 0xa0, 0xad, 0x200b]);
 
 /** C0 and C1 controls (not line feed), bidi marks and overrides, byte order mark, noncharacters. */
@@ -25,12 +25,12 @@ const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\uffff]/g;
 
-/** Marks that change the sign before them; when the font lacks them the sign itself stays. */
+/** Marks that change the sign before them; if the font lacks a mark, the sign itself stays. */
 const MODIFIER = /^[\p{M}\p{Cf}\p{Emoji_Modifier}]$/u;
 
 const UNBROKEN = /[^\s\u00ad\u200b-]{40}(?=[^\s\u00ad\u200b-])/gu;
 
-/** Words longer than this are made breakable with zero-width spaces. */
+/** Put after every 40 characters without a break, so that long words can be broken. */
 const BREAK_AFTER = '\u200b';
 
 /**
@@ -42,7 +42,7 @@ const BREAK_AFTER = '\u200b';
 export function createTextCleaner(hasGlyph: HasGlyph): TextCleaner {
   const missing = hasGlyph(0x25a1) ? '□' : '?';
 
-  /** The nearest drawable form of one character; '' when nothing is lost by dropping it. */
+  /** The nearest form of a character that can be drawn; '' when dropping it loses nothing. */
   const drawable = (char: string): string => {
     const code = char.codePointAt(0) ?? 0;
     if (LAYOUT_ONLY.has(code) || hasGlyph(code)) return char;
@@ -61,7 +61,7 @@ export function createTextCleaner(hasGlyph: HasGlyph): TextCleaner {
       .replace(/[\t\v\f]/g, ' ')
       .replace(FORBIDDEN, '')
       .normalize('NFC');
-    // Plain ASCII is nearly everything; only the rest is looked up sign by sign.
+    // Nearly all text is plain ASCII; only other signs are looked up one by one.
     return plain
       .replace(/[^\n\x20-\x7e]/gu, drawable)
       .replace(UNBROKEN, (run) => run + BREAK_AFTER);

@@ -18,8 +18,8 @@ const MAX_TEXT = 30_000;
  */
 const MAX_FINE = 90_000;
 /**
- * A description of so many characters and pieces stays on one page. Never a table: its columns may
- * be so narrow that even little text is taller than a page.
+ * A description of at most this many characters and pieces stays on one page. Never a table: its
+ * columns may be so narrow that even little text is taller than a page.
  */
 const MAX_BRIEF = { characters: 1_000, pieces: 12 };
 const isBrief = (html: string): boolean =>
@@ -74,13 +74,13 @@ export function toDocument(
     values: [...resultOrder.map((result) => results[result]), open],
   });
 
-  // In the simpler form only what is said of them.
+  // The simpler form shows only the captions of photos.
   const photos = (list: readonly ReportPhoto[] = [], place = '') =>
     list.map((one) => photoOf(one, place, degraded ? {} : pictures, { line, unsaid: words.photo }));
 
   const anchors = new Map<string, string>();
   let questions = 0;
-  /** `below` = level of the headings in its texts: one below its own. */
+  /** `below`: the level of headings inside its texts, one below the question's own. */
   const question = (from: ReportQuestion, title: string, below: number) => {
     const id = `q${questions++}`;
     if (from.number && !anchors.has(from.number)) anchors.set(from.number, id);
@@ -125,7 +125,7 @@ export function toDocument(
   }));
 
   return {
-    // PDF/UA asks for a title.
+    // PDF/UA requires a title.
     title: line(report.title) || line(report.name) || '-',
     name: line(report.name),
     author: line(words.author),
@@ -184,9 +184,9 @@ function clip(text: string, most: number): string {
 }
 
 /**
- * [year, month, day] of an ISO date. PDF/A asks for a date and a wrong one must not cost the
- * report: anything that is no calendar date becomes 1 January 1970, never today, so that equal
- * reports stay equal files.
+ * [year, month, day] of an ISO date. PDF/A requires a date, and a wrong one must not stop the
+ * report: text that is no calendar date becomes 1 January 1970. It never becomes today, so that
+ * equal reports stay equal files.
  */
 function dateParts(date: string): [number, number, number] {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);

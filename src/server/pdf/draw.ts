@@ -13,7 +13,7 @@ export interface PdfDrawerOptions {
    * 15,000.
    */
   timeoutMs?: number;
-  /** Milliseconds for the second, simpler attempt. Default: as many. */
+  /** Milliseconds for the second, simpler attempt. Default: the same number. */
   simplerMs?: number;
   /**
    * Reports after which the child is replaced, so that what native code leaks does not pile up.
@@ -116,7 +116,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     hold(worker.process, true);
     const ms = current.request.degraded ? simplerMs : timeoutMs;
     timer = setTimeout(() => fail(`no result after ${ms} ms`), ms);
-    // Starting a process took a while: others go before its work is handed over.
+    // Starting a process took a while: other requests go before the report is handed over.
     setImmediate(hand, worker, current);
   }
 
@@ -129,7 +129,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     }
   }
 
-  /** Lets an idle child neither keep the server alive nor keep its memory for long. */
+  /** An idle child must not keep the server alive, nor keep its memory for long. */
   function rest(): void {
     if (!worker) return;
     hold(worker.process, false);

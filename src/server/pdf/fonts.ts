@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import type { HasGlyph } from './cleanText.ts';
 
-/** The faces the template uses; Typst ignores woff2 in silence, so these are the TrueType files. */
+/** The font files that the template uses: TrueType, because Typst silently ignores woff2. */
 const FACES = ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic', '700Bold'];
 
 export interface ReportFonts {

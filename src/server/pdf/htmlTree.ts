@@ -8,11 +8,14 @@ import {
   knownTag,
 } from './htmlElement.ts';
 
-/** Deepest nesting kept; what lies deeper is unwrapped. Bounds every recursion over the tree. */
+/**
+ * The deepest nesting that is kept; deeper elements are unwrapped. It bounds every recursion over
+ * the tree.
+ */
 export const MAX_DEPTH = 32;
 /**
  * Elements whose content is no text for a reader. It must be read raw, or its quotes and tags would
- * leak.
+ * appear in the report.
  */
 const RAW = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -25,7 +28,10 @@ const RAW = new Map<string, Tokenizer['state']>([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** What a start tag ends by itself, and the element that the search for it does not look beyond. */
+/**
+ * For each start tag: the elements that it ends by itself, and the elements at which the search for
+ * them stops.
+ */
 const IMPLIED_END: Record<string, { ends: string[]; within: string[] }> = {
   li: { ends: ['li'], within: ['ul', 'ol', 'td', 'th', 'table'] },
   tr: { ends: ['tr'], within: ['table'] },
@@ -129,7 +135,7 @@ class TreeBuilder implements TokenHandler {
     const children = this.open.at(-1)?.children ?? [];
     const last = children.length - 1;
     const before = children[last];
-    // The tokenizer gives words and white space one by one.
+    // The tokenizer gives words and white space separately, so they are joined.
     if (typeof child === 'string' && typeof before === 'string') children[last] = before + child;
     else children.push(child);
   }

@@ -7,7 +7,7 @@ import type { Inline, LineBreak, Run } from './blocks.ts';
 export const MAX_PARAGRAPH = 6_000;
 export const LINE_LENGTH = 80;
 
-/** One piece of a paragraph being collected, with the link it stands in. */
+/** One piece of the paragraph that is being collected, with its link. */
 export interface Piece {
   inline: Run | LineBreak;
   link?: { href: string };
@@ -27,12 +27,12 @@ export function splitLong(text: string): string[] {
   return parts;
 }
 
-/** Nothing to see: a line break, or only white space and break opportunities. */
+/** Whether nothing is visible: a line break, or only white space and break opportunities. */
 export function isBlank(inline: Run | LineBreak | undefined): boolean {
   return inline?.t !== 's' || !/[^\s\u00ad\u200b]/.test(inline.s);
 }
 
-/** Makes one link of neighbouring pieces of the same link element. */
+/** Joins neighbouring pieces of the same link element to one link. */
 export function joinLinks(line: Piece[]): Inline[] {
   const out: Inline[] = [];
   let current: { href: string } | undefined;

@@ -2,7 +2,7 @@ import { safeHref } from '#server/safeHref.ts';
 import type { Align } from './blocks.ts';
 import type { HtmlElement } from './htmlElement.ts';
 
-/** What an element passes on to the text inside it. */
+/** The style that an element passes on to the text inside it. */
 export interface Style {
   b?: true;
   i?: true;
@@ -12,7 +12,7 @@ export interface Style {
   align?: Align;
 }
 
-/** Characters of an address; longer ones are nonsense, and some readers refuse them. */
+/** The most characters of an address; longer ones are nonsense, and some readers refuse them. */
 const longestHref = 2_000;
 
 /** The style inside a link element; an address that is not safe is ignored. */

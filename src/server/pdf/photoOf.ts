@@ -3,8 +3,9 @@ import { sizeOf } from './photoSize.ts';
 import type { Pictures } from './protocol.ts';
 
 /**
- * A photo as the template draws it; `photo` is null where it is not among the pictures. Its caption
- * begins with `place`, what it belongs to: it may stand on a page without that heading.
+ * A photo as the template draws it; `photo` is null when it is not among the pictures. The caption
+ * begins with `place`, the part that the photo belongs to, because the photo may be on a page
+ * without that heading.
  */
 export function photoOf(
   { photo, caption, alternative }: ReportPhoto,

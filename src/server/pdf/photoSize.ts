@@ -1,11 +1,14 @@
 import type { Picture } from './protocol.ts';
 
-/** Millimetres: of a column of photos, of all the page, and the highest that a photo is. */
+/**
+ * Millimetres: the width of one column of photos, the width of the whole page, and the greatest
+ * height of a photo.
+ */
 const [column, page, highest] = [77, 160, 80];
-/** So much wider than high, it has the page to itself. */
+/** A photo that is more than this many times wider than high gets the full width. */
 const panorama = 2.2;
 
-/** How wide a photo is drawn, in mm, and over how many of the two columns. */
+/** The width of a drawn photo in mm, and over how many of the two columns it goes. */
 export function sizeOf(picture: Picture | undefined): { width: number; columns: number } {
   const ratio = picture ? picture.width / picture.height : 1;
   const isWide = ratio > panorama;

@@ -1,4 +1,4 @@
-/** Characters of HTML read per field, and of text kept per field and per report. */
+/** The most characters of HTML read per field, and of text kept per field and per report. */
 const MAX_READ = 40_000;
 const MAX_FIELD = 4_000;
 const MAX_REPORT = 300_000;

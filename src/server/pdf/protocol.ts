@@ -8,7 +8,7 @@ export interface Picture {
   width: number;
   height: number;
 }
-/** By id; of a photo that has not arrived there is none. */
+/** Photos by id; a photo that has not arrived is missing. */
 export type Pictures = Readonly<Record<string, Picture>>;
 
 /** Parent to child: one report to draw. */
@@ -16,7 +16,7 @@ export interface DrawRequest {
   id: number;
   report: Report;
   words: ReportWords;
-  /** A PNG for the letter in front; null = none. */
+  /** A PNG for the letter in front; null = no logo. */
   logo: Uint8Array | null;
   degraded: boolean;
   format: ReportFormat;

@@ -2,9 +2,12 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 
 /** Every Dutch word of the document that is not in the report itself; all plain text. */
 export interface ReportWords {
-  /** What every report is: above the name on the cover. */
+  /** The kind of document, above the name on the cover. */
   kind: string;
-  /** Organisation that answers for the document; goes into the PDF's properties, e.g. "GGD". */
+  /**
+   * The organisation that is responsible for the document; stored in the PDF's properties, e.g.
+   * "GGD".
+   */
   author: string;
   /** "Inhoudsopgave" */
   contents: string;
@@ -26,9 +29,9 @@ export interface ReportWords {
   domainNotes: string;
   /** Small heading above the notes of a condition, e.g. "Notities". */
   notes: string;
-  /** What a photo is called of which nothing is said. */
+  /** The name of a photo without a description. */
   photo: string;
-  /** Above what is said of photos that are not there (yet). */
+  /** Heading above the descriptions of photos that are not there (yet). */
   photoMissing: string;
   /** "Extra voorwaarde" */
   extra: string;
@@ -44,19 +47,22 @@ export interface ReportWords {
   viewIntro: string;
   /** Labels of the fields to fill in under the blank lines: dates, name, signature. */
   viewFields: string[];
-  /** Chapters of the national report that only the Word document has. */
+  /** Chapters of the national report that are only in the Word document. */
   research: string;
   setUp: string;
   considered: string;
   advice: string;
-  /** What somebody writes there: how it was done; what stands out; what the municipality does. */
+  /**
+   * Hints for the author: how the inspection was done; what stands out; what the municipality
+   * should do.
+   */
   setUpHint: string;
   consideredHint: string;
   adviceHint: string;
   findings: string;
   assessed: string;
   supervision: string;
-  /** Labels of its empty fields: who asked for it, and the days of the procedure. */
+  /** Labels of empty fields: who asked for the inspection, and the days of the procedure. */
   supervisionFields: string[];
   annex: string;
   /** Footer: `${page} 1 ${pageOf} 12`, e.g. "Pagina" and "van". */

@@ -29,7 +29,7 @@ export function readTable(
   const source = collectRows(table);
   if (source.length === 0) return null;
   let head = source.findIndex((row) => !row.isHead);
-  // A table of headings only has nothing to head.
+  // A table of only headings has no rows under them.
   if (head < 0) head = 0;
   const taken: Set<number>[] = source.map(() => new Set());
   const rows = source.map((row, y) =>
@@ -86,7 +86,7 @@ function placeRow(
       last.c.push(...readCell(element));
       continue;
     }
-    // A huge span leaves room for the cells after it.
+    // Even a huge span leaves room for the cells after it.
     const after = row.cells.length - index - 1;
     let cs = span(element.attrs.colspan, Math.max(1, MAX_COLUMNS - x - after));
     for (let i = 1; i < cs; i++) if (taken[y]?.has(x + i)) cs = i;

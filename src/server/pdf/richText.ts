@@ -11,7 +11,7 @@ export interface RichTextOptions {
   baseLevel: number;
 }
 
-/** Characters of HTML read from one field; what follows is left out and `truncated` says so. */
+/** The most characters of HTML read from one field; `truncated` says that there were more. */
 export const MAX_HTML = 2_000_000;
 /**
  * Turns hostile HTML into the neutral tree: only paragraphs, headings, lists, tables, bold, italic,

@@ -6,7 +6,7 @@ import type { Pictures } from './protocol.ts';
 import { addUaMark } from './uaMark.ts';
 
 /**
- * Typst's root folder. It does not exist: the template can read nothing but the shadow files given
+ * Typst's root folder. It does not exist, so that the template can read only the shadow files given
  * to it.
  */
 const WORKSPACE = join(import.meta.dirname, 'no-such-folder');
@@ -49,18 +49,18 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
       const drawn = compiled.result;
       if (compiled.hasError() || !drawn)
         throw new Error(`Typst: ${diagnose(compiler, compiled.takeDiagnostics())}`);
-      // One call takes one standard: the first is only a check, the second makes the file.
+      // One call takes one standard: the first call only checks, the second makes the file.
       compiler.pdf(drawn, { pdfStandard: 'ua-1' });
       return addUaMark(compiler.pdf(drawn, { pdfStandard: 'a-2a' }));
     } finally {
       for (const [name] of files) compiler.unmapShadow(join(WORKSPACE, name));
-      // The cache is global and native; kept, it grows by tens of megabytes per report.
+      // The cache is global and native; if it is kept, it grows by tens of megabytes per report.
       compiler.evictCache(0);
     }
   };
 }
 
-/** As the template asks for it. */
+/** The file name that the template uses for a photo. */
 const pictureName = (id: string): string => `foto-${id}.jpg`;
 
 function diagnose(compiler: NodeCompiler, error: NodeError | null): string {

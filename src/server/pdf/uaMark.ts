@@ -70,8 +70,7 @@ function readLayout(bytes: Buffer): Layout {
   if (!catalog.startsWith(`${rootNumber} 0 obj`)) throw unexpected('catalog');
   const metaNumber = numberIn(/\/Metadata (\d+) 0 R/.exec(catalog), 'metadata reference');
   const metaAt = offsetOf(metaNumber);
-  // Only these two objects move or grow; anything between or after them would end up with a wrong
-  // offset.
+  // Only these two objects move or grow; any object between or after them would get a wrong offset.
   if (rootNumber !== size - 1 || metaNumber !== size - 2 || metaAt >= rootAt || rootAt >= xrefAt) {
     throw unexpected('order of objects');
   }
@@ -86,7 +85,8 @@ function rewriteXmp(object: string): string {
   if (/\/Filter/.test(dictionary)) throw unexpected('compressed metadata');
   let xmp = object.slice(stream.index + stream[0].length, streamEnd).trimEnd();
   if (xmp.includes('<pdfuaid:')) throw unexpected('PDF/UA mark');
-  // The first one: declarations come before the title, which may hold any text but a '<'.
+  // Changes the first match: declarations come before the title, and the title may hold any text
+  // except a '<'.
   if (!xmp.includes('xmlns:pdfaid=')) throw unexpected('XMP namespaces');
   xmp = xmp.replace('xmlns:pdfaid=', `xmlns:pdfuaid="${UA_NAMESPACE}" xmlns:pdfaid=`);
   xmp = replaceOnce(

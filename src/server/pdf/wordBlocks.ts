@@ -16,7 +16,7 @@ import {
 } from 'docx';
 import type { Align, Block, Table as Grid, Inline, List, Run } from './blocks.ts';
 
-/** Rich text of a report as parts of a Word document. */
+/** Writes rich text of a report as parts of a Word document. */
 
 const alignments = {
   left: AlignmentType.LEFT,
@@ -32,15 +32,15 @@ export const headings = [
   HeadingLevel.HEADING_6,
 ] as const;
 
-/** A numbered list has its own numbers, from its own start. */
+/** The numbering of one numbered list, with its own start. */
 export interface Numbering {
   reference: string;
   levels: ILevelsOptions[];
 }
 
-/** How far one level of a list stands in, in twentieths of a point. */
+/** The indent of one level of a list, in twentieths of a point. */
 const indent = 360;
-/** Word knows nine levels; a report has six. */
+/** The deepest level that Word knows, from 0; a report has six levels. */
 const deepest = 8;
 const bullets = ['•', '◦', '▪'];
 
@@ -65,15 +65,15 @@ function inlines(content: readonly Inline[]): ParagraphChild[] {
   });
 }
 
-/** Where in a list a paragraph stands. */
+/** The place of a paragraph in a list. */
 interface InList {
   reference: string;
   level: number;
-  /** Only the first paragraph of an item has its mark. */
+  /** Only the first paragraph of an item gets a bullet or number. */
   isFirst: boolean;
 }
 
-/** Writes blocks, and collects the numbering of their lists, which the document names at its start. */
+/** Writes blocks, and collects their lists' numbering, which the document has at its start. */
 export class WordBlocks {
   readonly numbering: Numbering[] = [{ reference: 'bullets', levels: levelsOf(null) }];
 
@@ -86,7 +86,7 @@ export class WordBlocks {
         new Paragraph({
           children: inlines(block.c),
           ...(block.a ? { alignment: alignments[block.a] } : {}),
-          // One deeper than in the PDF: here the domains stand in a chapter.
+          // One level deeper than in the PDF, because in Word the domains are in a chapter.
           ...(block.t === 'h' ? { heading: headings[block.l] ?? headings[5] } : {}),
           ...markOf(place),
         }),
@@ -119,7 +119,7 @@ export class WordBlocks {
   }
 }
 
-/** A cell without a paragraph is no cell for Word. */
+/** Word accepts no cell without a paragraph. */
 export const cellOf = (
   children: readonly Paragraph[],
   spans: { columnSpan?: number; rowSpan?: number } = {},
@@ -127,7 +127,7 @@ export const cellOf = (
   new TableCell({ ...spans, children: children.length > 0 ? [...children] : [new Paragraph('')] });
 
 /**
- * A table as wide as the page; the first `head` rows are repeated on each.
+ * A table as wide as the page; the first `head` rows are repeated on each page.
  * @param widths of its columns, in twentieths of a point; then each row stays on one page
  */
 export const tableOf = (
@@ -148,7 +148,7 @@ export const tableOf = (
     ),
   });
 
-/** The mark of a list's item, or its place below that mark. */
+/** The bullet or number of a list item, or the indent of its later paragraphs. */
 function markOf(place: InList | null) {
   if (!place) return {};
   const { reference, level, isFirst } = place;

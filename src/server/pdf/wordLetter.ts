@@ -3,7 +3,7 @@ import type { ReportDocument } from './document.ts';
 
 const lineOf = (text: string): Paragraph => new Paragraph({ text });
 
-/** The letter in front, on a page of its own. */
+/** The letter before the report. The report's title starts on a new page. */
 export function letterOf(
   { organisation, to, facts, paragraphs, signed }: NonNullable<ReportDocument['letter']>,
   logo: Uint8Array | null,
@@ -20,11 +20,11 @@ export function letterOf(
   ];
 }
 
-/** Points that a logo is high; its width follows. */
+/** The height of a logo in points; its width follows. */
 const logoHeight = 50;
 
 function pictureOf(png: Uint8Array, name: string): Paragraph {
-  // The size of a PNG stands in its first bytes.
+  // A PNG has its size in its first bytes.
   const head = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const ratio = head.getUint32(16) / head.getUint32(20);
   const transformation = { width: Math.round(logoHeight * ratio), height: logoHeight };

@@ -2,10 +2,10 @@ import { type FileChild, ImageRun, Paragraph, TextRun } from 'docx';
 import type { ReportDocument } from './document.ts';
 import type { Pictures } from './protocol.ts';
 
-/** Pixels that a photo is wide at most, and high. */
+/** The greatest width and height of a photo, in pixels. */
 const photoBounds = { width: 420, height: 315 };
 
-/** Below its photo. */
+/** The caption below a photo. */
 const said = (caption: string): Paragraph =>
   new Paragraph({
     children: [new TextRun({ text: caption, italics: true, size: 20 })],

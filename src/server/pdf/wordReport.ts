@@ -17,9 +17,9 @@ import { letterOf } from './wordLetter.ts';
 import { wordPhotos } from './wordPhotos.ts';
 
 /**
- * The report as a Word document: the words of the PDF in the order of the national report, with
- * real headings, lists and tables, to take over into another system. What only a person can write
- * there has its heading and room.
+ * Writes the report as a Word document, for taking it over into another system. It has the words of
+ * the PDF in the order of the national report, with real headings, lists and tables. Chapters that
+ * only a person can write get a heading and room.
  */
 type Row = readonly [label: string, value: readonly Block[]];
 type Question = ReportDocument['domains'][number]['items'][number]['questions'][number];
@@ -30,10 +30,13 @@ const words = (text: string): Paragraph => new Paragraph({ text });
 const bold = (text: string): Paragraph =>
   new Paragraph({ children: [new TextRun({ text, bold: true })] });
 
-/** Room above a heading, in twentieths of a point; little below it, for it belongs to what follows. */
+/**
+ * Room above a heading, in twentieths of a point, and little room below it, because a heading
+ * belongs to the text after it.
+ */
 const spaced = (before: number) => ({ paragraph: { spacing: { before, after: 80 } } });
 
-/** Bytes of a .docx. Blocks its process while it works. */
+/** The bytes of a .docx. Blocks its process while it works. */
 export async function writeWordReport(
   report: ReportDocument,
   logo: Uint8Array | null = null,
@@ -143,11 +146,11 @@ const footerOf = (report: ReportDocument, w: Record<string, string>): Footer =>
     ],
   });
 
-/** Fields to fill in: a label, and room beside it. */
+/** Empty fields: a label, and room beside it. */
 const fieldsOf = (labels: readonly string[]): Table =>
   tableOf(labels.map((label) => [cellOf([bold(label)]), cellOf([])]));
 
-/** How often each result was given, by domain. */
+/** A table of how often each result was given, by domain. */
 function countsOf(report: ReportDocument, w: Record<string, string>): Table {
   const { domains, total } = report.counts;
   const line = (title: string, values: readonly (string | number)[], isBold = false) =>
@@ -159,7 +162,7 @@ function countsOf(report: ReportDocument, w: Record<string, string>): Table {
       line(w['total'] ?? '', total, true),
     ],
     1,
-    // Wide enough for the longest word of each.
+    // Each column is wide enough for its longest word.
     [2_000, ...report.columns.map(() => Math.floor(7_000 / report.columns.length))],
   );
 }

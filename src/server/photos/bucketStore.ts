@@ -3,14 +3,14 @@ import type { PhotoStore } from './photoStore.ts';
 
 /** Photos in a bucket of an S3-compatible store, which several instances share. */
 export interface Bucket {
-  /** Of the bucket: https://store.example/bucket, or https://bucket.store.example. */
+  /** The address of the bucket: https://store.example/bucket, or https://bucket.store.example. */
   url: string;
   region: string;
   key: string;
   secret: string;
 }
 
-/** Names that are asked for at once. */
+/** How many names are asked for at once. */
 const some = 1_000;
 /** Milliseconds that one request may take. */
 const patience = 30_000;
@@ -22,21 +22,21 @@ export function createBucketStore({ url, region, key, secret }: Bucket): PhotoSt
     accessKeyId: key,
     secretAccessKey: secret,
     requestAbortTimeout: patience,
-    // Only that place is asked: who sends elsewhere may send to a machine inside.
+    // Only this address is asked: a redirect could lead to a machine inside our network.
     fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
   });
 
-  /** Names under a prefix, some at a time. */
+  /** The names that begin with a prefix, some at a time. */
   async function* namesUnder(prefix: string): AsyncGenerator<string[]> {
     let token: string | undefined;
     do {
-      // '/' names the bucket here; all that stands under the prefix is named, however deep.
+      // '/' means the whole bucket here; names of any depth under the prefix are listed.
       const page = await bucket.listObjectsPaged('/', prefix, some, token);
       yield (page?.objects ?? []).map(({ Key }) => Key);
       token = page?.nextContinuationToken;
     } while (token);
   }
-  /** What follows a prefix in its names, up to the next slash; each once. */
+  /** The next part of each name after a prefix, up to the next slash; each part once. */
   async function under(prefix: string): Promise<string[]> {
     const found = new Set<string>();
     for await (const names of namesUnder(prefix))
@@ -66,7 +66,7 @@ export function createBucketStore({ url, region, key, secret }: Bucket): PhotoSt
       let last = '';
       for await (const names of namesUnder('')) {
         const tops = [...new Set(names.map((name) => name.split('/')[0] ?? ''))];
-        // They come in order: only the first of a page may have been in the one before.
+        // Names come in order, so only the first part of a page may have been on the page before.
         yield tops.filter((top) => top !== last);
         last = tops.at(-1) ?? last;
       }

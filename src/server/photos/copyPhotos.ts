@@ -8,14 +8,14 @@ import { isMissing, namesIn } from './folderStore.ts';
 import { type PhotoPlace, type PhotoStore, variants } from './photoStore.ts';
 
 /**
- * Photos in a backup: one folder beside the backups holds those of all of them, because a photo
- * never changes.
+ * Photos in a backup: all backups in a folder share one folder of photos, because a photo never
+ * changes.
  */
 export const besideBackups = 'fotos';
 
 const broken = '.deel';
 
-/** Makes a folder that only its owner may look into, and that belongs to whom its parent does. */
+/** Makes a folder with its parent's owner, which only that owner may look into. */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   await mkdir(path, { mode: 0o700 });
@@ -23,8 +23,8 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Copies what is wanted and not there yet; the folder that it goes in must be in one that is there.
- * Answers how many photos; each is there as a whole, or not at all.
+ * Copies the wanted photos that are not at the target yet; the parent of the target folder must
+ * exist. Answers how many photos it copied; each is copied whole or not at all.
  */
 export async function copyPhotos(
   from: string,
@@ -36,7 +36,7 @@ export async function copyPhotos(
     for (const photo of await namesIn(join(from, inspection))) {
       const isWhole = async (folder: string) =>
         (await namesIn(join(folder, inspection, photo))).includes('whole');
-      // What is still being brought is not whole, nor is a copy that was broken off.
+      // Skips a photo that is still being brought, and a copy that was broken off.
       if (photo.endsWith(broken) || !isWanted({ inspection, photo })) continue;
       if ((await isWhole(to)) || !(await isWhole(from))) continue;
       await makeFolder(to);
@@ -46,7 +46,8 @@ export async function copyPhotos(
       await makeFolder(part);
       if (!(await copyVariants(join(from, inspection, photo), part))) continue;
       syncFolder(part);
-      // It has its name only when all of it is there; pieces that came here make room for it.
+      // The copy gets its name only when it is complete; pieces that came to the target are removed
+      // for it.
       await rm(join(to, inspection, photo), { recursive: true, force: true });
       await rename(part, join(to, inspection, photo));
       syncFolder(join(to, inspection));
@@ -56,7 +57,7 @@ export async function copyPhotos(
   return count;
 }
 
-/** Answers false when the photo was removed meanwhile: then nothing is left of the copy. */
+/** Answers false when the photo was removed meanwhile; then nothing of the copy is left. */
 async function copyVariants(from: string, to: string): Promise<boolean> {
   for (const name of variants) {
     const copy = join(to, name);
@@ -73,7 +74,7 @@ async function copyVariants(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** Removes the photos that no backup has any more. @param kept as `<inspection>/<photo>` */
+/** Removes photos that no backup has any more. @param kept as `<inspection>/<photo>` */
 export async function prunePhotos(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const inspection of await namesIn(folder)) {
     const names = await namesIn(join(folder, inspection));
@@ -85,12 +86,12 @@ export async function prunePhotos(folder: string, kept: ReadonlySet<string>): Pr
 }
 
 /**
- * After a restore: of a photo whose bytes are not here, it is said that they are not, so that its
- * device brings them again. Answers of how many.
+ * After a restore: marks photos whose bytes are not here, so that their devices bring them again.
+ * Answers how many it marked.
  */
 export async function settlePhotos(db: Db, store: PhotoStore): Promise<number> {
   let count = 0;
-  // Restored from an earlier release, it gets its table when the server starts.
+  // A database restored from an earlier release gets its table when the server starts.
   if (!(await photos.isKnown(db))) return 0;
   for (const place of await photos.allArrived(db)) {
     if ((await store.parts(place)).includes('whole')) continue;

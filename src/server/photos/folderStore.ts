@@ -5,26 +5,26 @@ import type { PhotoStore } from './photoStore.ts';
 
 /** Photos as files in a folder of their own. */
 
-/** Of `DATA_DIR`. */
+/** The name of the folder in `DATA_DIR`. */
 export const photoFolder = 'fotos';
 
-/** What is being written; it is nobody's until it has its name. */
+/** The end of names of files that are being written; nobody reads a file with such a name. */
 const unfinished = '.deel';
-/** Names that are answered at once. */
+/** How many names are answered at once. */
 const some = 500;
 
-/** Whether this says that a file or a folder is not there. */
+/** Whether this error says that a file or a folder does not exist. */
 export const isMissing = (error: unknown): boolean =>
   /^(?:ENOENT|ENOTDIR)$/.test((error as { code?: string }).code ?? '');
 
-/** Names of what is in a folder; none where there is no folder. @throws when it cannot be read */
+/** The names in a folder; none when the folder does not exist. @throws when it cannot be read */
 export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
 
-/** The names in this folder are on the disk. Windows keeps them by itself. */
+/** Puts the names in this folder on the disk. Windows does that by itself. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -51,7 +51,7 @@ export function createFolderStore(folder: string): PhotoStore {
         await rm(part, { force: true });
         throw error;
       }
-      // Its folders may be new, too.
+      // Its parent folders may be new too.
       for (const one of [parent, dirname(parent), folder]) await sync(one);
     },
     async get(name) {

@@ -3,7 +3,7 @@ import { type Bucket, createBucketStore } from './bucketStore.ts';
 import { createFolderStore, photoFolder } from './folderStore.ts';
 import type { PhotoStore } from './photoStore.ts';
 
-/** The store of photos that the settings name: a bucket, or a folder of `dataDir`. */
+/** The photo store of the settings: a bucket, or a folder of `dataDir`. */
 export const openPhotos = ({
   dataDir,
   bucket,

@@ -1,29 +1,32 @@
 /**
- * Where the bytes of photos are kept, beside the database: each under a name of three parts,
- * `<inspection>/<photo>/<what>`. What is there never changes; it only comes and goes.
+ * Stores the bytes of photos outside the database. Each has a name of three parts,
+ * `<inspection>/<photo>/<what>`. Stored bytes never change; they only come and go.
  */
 export interface PhotoStore {
-  /** Resolves when it survives a power failure; another one of this name is replaced as a whole. */
+  /**
+   * Resolves when the bytes would survive a power failure; bytes of the same name are replaced
+   * whole.
+   */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is none. */
+  /** Null when nothing has this name. */
   get(name: string): Promise<Uint8Array | null>;
-  /** What there is of a photo: the last parts of its names. */
+  /** The last parts of the names that are stored for a photo. */
   parts(photo: PhotoPlace): Promise<string[]>;
-  /** Removes one; nothing where there is none. */
+  /** Removes one name; does nothing when it does not exist. */
   drop(name: string): Promise<void>;
-  /** Removes all that there is of a photo, or of an inspection. */
+  /** Removes everything that is stored for a photo, or for an inspection. */
   remove(place: PhotoPlace | Pick<PhotoPlace, 'inspection'>): Promise<void>;
   /** Ids of inspections with photos, some at a time. */
   inspections(): AsyncIterable<readonly string[]>;
 }
 
-/** Ids; each only of letters, digits, '-' and '_' (`Id`). */
+/** Ids; each has only letters, digits, '-' and '_' (`Id`). */
 export interface PhotoPlace {
   inspection: string;
   photo: string;
 }
 
-/** What is kept of a photo: as it came, and smaller ones that are made of it. */
+/** The stored forms of a photo: as it came, and two smaller ones that are made of it. */
 export const variants = ['whole', 'report', 'thumbnail'] as const;
 
 export const nameOf = ({ inspection, photo }: PhotoPlace, what: string): string =>

@@ -4,12 +4,12 @@ import * as photos from '#server/db/photos.ts';
 import type { PhotoStore } from './photoStore.ts';
 
 const dayMs = 24 * 3_600_000;
-/** After a restore devices bring back what the database forgot. */
+/** Days after a restore in which devices bring back photos that the database forgot. */
 const daysOfGivingBack = 30;
 
 /**
- * Removes the bytes of photos that are not needed any more: of inspections that are gone, and of
- * photos that were removed more than a day ago. Answers of how many.
+ * Removes the bytes of photos that are not needed any more: photos of deleted inspections, and
+ * photos that were removed more than a day ago. Answers how many things it removed.
  * @param now in ms since 1970
  */
 export async function sweepPhotos(db: Db, store: PhotoStore, now: number): Promise<number> {
@@ -17,7 +17,8 @@ export async function sweepPhotos(db: Db, store: PhotoStore, now: number): Promi
   const yesterday = new Date(now - dayMs).toISOString();
   const monthAgo = new Date(now - 30 * dayMs).toISOString();
   for (const place of await photos.removedBefore(db, yesterday, monthAgo)) {
-    // In this order: one that is called back afterwards is asked for anew.
+    // Marked as gone before the bytes go: if the photo is restored afterwards, its device brings it
+    // again.
     if (!(await photos.letGo(db, place, yesterday))) continue;
     if ((await store.parts(place)).length === 0) continue;
     await store.remove(place);

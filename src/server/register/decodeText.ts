@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * The text of a file whose program did not say how it was written: UTF-8, with or without a mark in
- * front, or else Windows-1252. UTF-16 by its mark. Null for what is no text.
+ * The text of a file in an unknown encoding: UTF-8 with or without a byte order mark, UTF-16 with a
+ * mark, otherwise Windows-1252. Null when the file is no text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const mark = [...bytes.subarray(0, 2)].map((byte) => byte.toString(16)).join('');

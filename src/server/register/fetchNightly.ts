@@ -10,24 +10,24 @@ import { RegisterFileError } from './registerFileError.ts';
 import { storeRegister } from './storeRegister.ts';
 import { takeFile } from './takeFile.ts';
 
-/** Fetching the national register from its own place, once a night. */
+/** Fetches the national register from its own address, once a night. */
 
 export const registerJob = 'register';
-/** All of it must have come within so many milliseconds. */
+/** Milliseconds within which the whole file must come. */
 const patience = 5 * 60_000;
-/** Its server answers no program that does not say who it is. */
+/** The register's server refuses programs that do not name themselves. */
 const agent = 'digitaal-veldinstrument (register)';
 
 interface FetchOptions {
   /** Milliseconds since 1970. */
   clock?: () => number;
   fetcher?: typeof fetch;
-  /** Gives it up. */
+  /** Aborts the fetch. */
   signal?: AbortSignal | undefined;
-  /** Where the file is read; here and now by default. */
+  /** Reads the file; by default in this process. */
   take?: typeof takeFile;
 }
-/** What became of one fetch. */
+/** The outcome of one fetch. */
 export type Fetched = Omit<RegisterFetch, 'at'>;
 
 const outcomeOf = (outcome: Fetched['outcome'], more: Partial<Fetched> = {}): Fetched => ({
@@ -39,9 +39,9 @@ const outcomeOf = (outcome: Fetched['outcome'], more: Partial<Fetched> = {}): Fe
 });
 
 /**
- * Fetches the register and takes it in, unless it is the one that is kept, or may be a part of it.
- * What went wrong is an answer, too: what is kept stays. @throws what the database throws, and what
- * `signal` gives it up with
+ * Fetches the register and stores it, unless it is the stored one, or has so few places that it may
+ * be only a part. A failure is an answer too: the stored register then stays. @throws errors of the
+ * database, and the reason of `signal` when that aborts
  */
 export async function fetchRegister(
   db: Db,
@@ -79,7 +79,7 @@ class NoFile extends Error {
   }
 }
 
-/** Tonight's fetch; null when there was nothing to do. Where no file came, it is tried again. */
+/** Tonight's fetch; null when there was nothing to do. If no file came, it is tried again. */
 export const fetchWhenDue = (
   db: Db,
   address: string,
@@ -100,7 +100,7 @@ export const startFetching = (
   tell: (event: string, details: Record<string, unknown>) => void,
 ): { close(): Promise<void> } => {
   const reader = createRegisterReader();
-  // Of nobody.
+  // No person asks for it.
   const take: FetchOptions['take'] = (...file) => reader.take('', ...file);
   const looking = lookNightly(
     async (signal) => {
@@ -116,7 +116,7 @@ export const startFetching = (
   };
 };
 
-/** @throws NoFile without an answer, or with another status than 200; RegisterFileError tooLarge */
+/** @throws NoFile when there is no answer or another status than 200; RegisterFileError tooLarge */
 async function download(
   address: string,
   fetcher: typeof fetch,
@@ -128,7 +128,7 @@ async function download(
   try {
     const answer = await fetcher(address, {
       headers: { 'user-agent': agent, accept: 'text/csv, */*' },
-      // Only that place is asked: who sends elsewhere may send to a machine inside.
+      // Only this address is asked: a redirect could lead to a machine inside our network.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });

@@ -9,7 +9,7 @@ import type { Packed } from './storeRegister.ts';
 
 const pack = promisify(gzip);
 
-/** A register as it is kept, with its text, packed. @param now ISO 8601 */
+/** A register and its texts, packed for storing. @param now ISO 8601 */
 export async function packRegister(
   { entries, facts, report }: ReadRegister,
   source: string,
@@ -19,7 +19,7 @@ export async function packRegister(
   const text = registerText(date, entries);
   const packed = await pack(text, { level: 9 });
   const beside = factsText(facts);
-  // By what it says alone: the same register on another day is no other one.
+  // Made of the contents without the date: the same register on another day is the same edition.
   const edition = createHash('sha256')
     .update(text.slice(text.indexOf('\n')))
     .update(beside)

@@ -8,28 +8,28 @@ import { RegisterFileError } from './registerFileError.ts';
 import { type Column, entryOf, factsOf, needed, wanted } from './registerRow.ts';
 import { unpackFile } from './unpackFile.ts';
 
-/** The national register's open data, with or without history, as places. */
+/** The places in the national register's open data, with or without its history. */
 export interface ReadRegister {
-  /** By name. */
+  /** Sorted by name. */
   entries: RegisterEntry[];
-  /** What reports need beside that. */
+  /** Facts that only reports need. */
   facts: RegisterFacts[];
   report: RegisterReport;
 }
 
-/** Characters that are read before others get a turn. */
+/** Characters that are read before other requests get a turn. */
 const piece = 32_768;
-/** Some twice what the register has, with its history; a device is to keep its places. */
+/** About twice what the register has, with its history; devices must be able to keep its places. */
 const most = { rows: 200_000, places: 80_000 };
-/** Wrong rows that are named. */
+/** The most wrong rows that the report names. */
 const named = 20;
-/** Characters of a row: nothing in the register comes near. */
+/** The most characters of a row: no row of the register is nearly as long. */
 const longest = 20_000;
 
-/** One at a time: each takes some hundred megabytes while it is read. */
+/** Files are read one at a time: each takes some hundred megabytes while it is read. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** @throws RegisterFileError when it is no register; nothing of it may be used then */
+/** @throws RegisterFileError when the file is no register; then nothing of it may be used */
 export function readRegister(file: Uint8Array): Promise<ReadRegister> {
   const mine = last.then(() => readOne(file));
   last = mine.catch(() => undefined);
@@ -42,7 +42,8 @@ async function readOne(file: Uint8Array): Promise<ReadRegister> {
   const text = decodeText(bytes);
   if (text === null) throw new RegisterFileError('noText');
   try {
-    // The register quotes nothing: a mark in a name is a mark. Another program may have saved it.
+    // The register itself does not quote: a quotation mark in a name is just a mark. But another
+    // program may have saved the file with quotes.
     const plain = /^\uFEFF?"/.test(text) ? null : await readRows(text, null);
     if (plain && !plain.isTorn) return plain;
     return await readRows(text, '"').catch((error: unknown) => {
@@ -54,7 +55,7 @@ async function readOne(file: Uint8Array): Promise<ReadRegister> {
   }
 }
 
-/** A whole register at once would hold up everybody else. */
+/** In pieces, because reading a whole register at once would hold up everybody else. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += piece) {
     await setImmediate();
@@ -62,7 +63,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** `isTorn`: a row has more columns than the heading, so some field holds what parts them. */
+/** `isTorn`: a row has more columns than the heading, so a field must contain the separator. */
 async function readRows(
   text: string,
   quote: '"' | null,
@@ -113,7 +114,7 @@ async function readRows(
   return { entries: byName([...byId.values()]), facts, report, isTorn };
 }
 
-/** @throws RegisterFileError for a heading that lacks what is needed */
+/** @throws RegisterFileError when the heading lacks a needed column */
 function columnsOf(heading: readonly string[]) {
   const names = heading.map((name) =>
     name
@@ -128,19 +129,19 @@ function columnsOf(heading: readonly string[]) {
   );
   return {
     count: heading.length,
-    /** So many columns a row has at least. */
+    /** The fewest columns of a valid row. */
     least: Math.max(...needed.map((name) => places.get(name) ?? 0)) + 1,
     of: (row: readonly string[], name: Column) => tidy(row[places.get(name) ?? -1] ?? ''),
   };
 }
 
-/** Without the marks that another program put around it. */
+/** The value without quotation marks that another program put around it. */
 const tidy = (value: string): string => {
   const text = value.replace(/\s+/g, ' ').trim();
   return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
 };
 
-/** Equals are found in this order. */
+/** Sorted by name, so that equal matches are found in this order. */
 const byName = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
   entries
     .map((entry) => ({ entry, key: folded(`${entry.location} ${entry.city}`) }))

@@ -4,14 +4,17 @@ import type { Previewed, Taken } from './takeFile.ts';
 
 /**
  * Reads files of the register in a thread of its own, in turns by person: tens of thousands of
- * places are seconds of work, and nobody else waits for that.
+ * places take seconds, and nobody else waits for that.
  */
 export interface RegisterReader {
-  /** What a file would become, or why it is refused. @throws Problem when too many wait */
+  /**
+   * Shows what register a file would become, or why it is refused. @throws Problem when too many
+   * wait
+   */
   preview(person: string, file: Uint8Array): Promise<Previewed>;
   /**
-   * The register in a file, packed as it is kept. @param now ISO 8601. @throws Problem when too
-   * many wait
+   * The register in a file, packed for storing. @param now ISO 8601. @throws Problem when too many
+   * wait
    */
   take(person: string, file: Uint8Array, source: string, now: string): Promise<Taken>;
   close(): Promise<void>;
@@ -23,7 +26,7 @@ export function createRegisterReader(): RegisterReader {
     { eachPerson: 4, most: 20 },
     () => ({ refusal: { reason: 'tooLarge', lacking: [] } }),
   );
-  // It answers what it was asked for.
+  // The thread's answer fits the question, so the types are right.
   return {
     preview: (person, file) => thread.ask(person, { file, take: null }) as Promise<Previewed>,
     take: (person, file, source, now) =>

@@ -1,6 +1,6 @@
 import type { RegisterRefusal } from '#shared/model/register.ts';
 
-/** A file that is no register: nothing of it is taken in. */
+/** A file that is no register: nothing of it is stored. */
 export class RegisterFileError extends Error {
   readonly reason: RegisterRefusal;
   /** Columns that its heading lacks. */

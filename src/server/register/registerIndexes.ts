@@ -7,29 +7,29 @@ import { openRegister, type RegisterIndex } from '#shared/rules/registerIndex.ts
 
 const unpack = promisify(gunzip);
 
-/** The register of this edition, opened for searching; null when it is no longer kept. */
+/** The register of this edition, opened for searching; null when it is not stored any more. */
 export type OpenRegister = (db: Db, edition: string) => Promise<RegisterIndex | null>;
 /**
- * The register as reports need it: read before a transaction and looked at within it. There nobody
- * may wait for what another one reads, who may wait for that transaction.
+ * The register for reports. It is read before a transaction, and only looked at within it. A
+ * transaction must not wait for another one's reading, which may itself wait for that transaction.
  */
 export interface ReportRegister {
-  /** Reads the one that is kept now. One that cannot be read is as none: it keeps nobody waiting. */
+  /** Reads the stored register. One that cannot be read counts as none, so nobody has to wait. */
   open(db: Db): Promise<void>;
-  /** The one that was opened last, at once; null = none. */
+  /** The register that was opened last, without waiting; null = none. */
   opened(): OpenedRegister | null;
 }
 export interface OpenedRegister {
   index: RegisterIndex;
-  /** `factsText` of it. */
+  /** The register's facts, as `factsText` writes them. */
   facts: string;
-  /** The day that it was taken in. */
+  /** The day on which it was imported. */
   date: string;
 }
 
 /**
- * Keeps what was read of an edition in memory, until there is another one. It is read when somebody
- * first needs it, once for all who wait for it.
+ * Keeps one edition in memory until another one is asked for. It is read when somebody first needs
+ * it, once for all who wait for it.
  */
 function byEdition<T>(
   read: (db: Db, edition: string) => Promise<T | null>,
@@ -39,7 +39,7 @@ function byEdition<T>(
     if (open?.edition !== edition) {
       const mine = { edition, what: read(db, edition) };
       open = mine;
-      // Read too late, when there was another one already: the next time reads that.
+      // Read too late: another edition had replaced it. The next call reads again.
       const forget = () => {
         if (open === mine) open = null;
       };
@@ -54,7 +54,7 @@ const textOf = async (db: Db, edition: string, text?: 'facts'): Promise<string |
   return packed && (await unpack(packed)).toString();
 };
 
-/** Both, of the register that is kept. */
+/** Opens the stored register in both ways. */
 export function openRegisters(): { register: OpenRegister; reportRegister: ReportRegister } {
   const register: OpenRegister = byEdition(async (db, edition) => {
     const text = await textOf(db, edition);

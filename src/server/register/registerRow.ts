@@ -7,8 +7,8 @@ import {
   type RegisterSkip,
 } from '#shared/model/register.ts';
 
-/** What a row of a register file says. */
-/** Columns that a register has. */
+/** Reads one row of a register file. */
+/** Columns that a file must have. */
 export const needed = [
   'lrk_id',
   'type_oko',
@@ -24,7 +24,7 @@ export const needed = [
   'contact_emailadres',
   'gastouderbureau_1',
 ] as const;
-/** For reports alone: a file does without. */
+/** Columns for reports only: a file may lack them. */
 export const wanted = [
   'houder_adres',
   'houder_postcode',
@@ -32,17 +32,17 @@ export const wanted = [
   'verantwoordelijke_gemeente',
 ] as const;
 export type Column = (typeof needed)[number] | (typeof wanted)[number];
-/** A row by its columns. */
+/** The values of a row, by column. */
 export type Row = (column: Column) => string;
 
-/** Contact data stand between apostrophes. */
+/** Contact data have apostrophes around them. */
 const unquoted = (text: string): string => (/^'.*'$/.test(text) ? text.slice(1, -1).trim() : text);
 
-/** The value where the form takes it, else nothing: what is filled in must not stop saving. */
+/** The value if the form accepts it, otherwise '': a filled-in value must not prevent saving. */
 const fitting = (schema: Schema, value: string): string => schema.safeParse(value).data ?? '';
 type Schema = { safeParse(value: string): { data?: string | undefined } };
 
-/** The place of a row, or why it is left out. */
+/** The place of a row, or the reason why it is left out. */
 export function entryOf(row: Row): RegisterEntry | RegisterSkip {
   if (!/^(?:ingeschreven)?$/i.test(row('status'))) return 'ended';
   const { data: kind } = RegisterKind.safeParse(row('type_oko').toUpperCase());
@@ -67,7 +67,7 @@ export function entryOf(row: Row): RegisterEntry | RegisterSkip {
   return texts.every((one) => one.length <= limits.title) ? entry : 'tooLong';
 }
 
-/** What reports need of it. */
+/** The facts of a row that reports need. */
 export const factsOf = (row: Row): RegisterFacts => {
   const place = [row('houder_postcode'), row('houder_woonplaats')].filter(Boolean).join(' ');
   const short = (text: string) => text.slice(0, limits.title);

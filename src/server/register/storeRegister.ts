@@ -5,16 +5,16 @@ import * as registers from '#server/db/registers.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { RegisterState } from '#shared/model/register.ts';
 
-/** A register, with its texts as they are kept. */
+/** A register, with its packed texts for storing. */
 export interface Packed {
   state: RegisterState;
-  /** Of places, for searching; devices have it too. */
+  /** The places, for searching; devices get this text too. */
   packed: Uint8Array;
-  /** For reports. */
+  /** The facts for reports. */
   facts: Uint8Array;
 }
 
-/** Replaces the register, in a transaction. Answers what the log says of it. */
+/** Replaces the register, in a transaction. Answers the entry for the log. */
 export async function replaceRegister(db: Db, { state, packed, facts }: Packed): Promise<Change> {
   const old = await registers.state(db);
   await registers.replace(db, state, { packed, facts });
@@ -30,7 +30,7 @@ export async function replaceRegister(db: Db, { state, packed, facts }: Packed):
 
 const told = ({ date, count, source }: RegisterState) => ({ date, count, source });
 
-/** The same by no person: it goes on the log as the system's. */
+/** Does the same when no person asked for it: the entry on the log names no account. */
 export async function storeRegister(db: Db, register: Packed): Promise<void> {
   const change = await replaceRegister(db, register);
   const at = register.state.taken_at;

@@ -4,18 +4,18 @@ import { type ReadRegister, readRegister } from './readRegister.ts';
 import { RegisterFileError } from './registerFileError.ts';
 import type { Packed } from './storeRegister.ts';
 
-/** Reading a file that may be the national register. Takes seconds. */
+/** Reads a file that may be the national register; that takes seconds. */
 type OrRefused<T> = { refusal: RefusedRegister } | ({ refusal: null } & T);
-/** What a file would become. */
+/** What register a file would become. */
 export type Previewed = OrRefused<{
   count: number;
   report: RegisterReport;
   sample: RegisterEntry[];
 }>;
-/** The register in a file, packed as it is kept. */
+/** The register in a file, packed for storing. */
 export type Taken = OrRefused<{ register: Packed }>;
 
-/** Places that a preview shows. */
+/** The most places that a preview shows. */
 const sampled = 5;
 
 async function orRefused<T extends object>(

@@ -6,8 +6,8 @@ import { RegisterFileError } from './registerFileError.ts';
 const unpack = promisify(gunzip);
 
 /**
- * A file as it is, out of gzip where it came in that: twelve megabytes travel as four.
- * @throws RegisterFileError when it is broken, or becomes more than a register can be
+ * The bytes of a file, unpacked if it came as gzip: twelve megabytes travel as four.
+ * @throws RegisterFileError when it is broken, or becomes larger than a register can be
  */
 export async function unpackFile(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;

@@ -3,23 +3,26 @@ import { idTokenAlgorithms, usualAlgorithm } from '#server/identity/provider.ts'
 import { readWorkShare, type WorkShare } from '#server/work/workShare.ts';
 
 /**
- * The environment: each setting by itself, with its default. The README has a row for each; what
- * settings ask of one another is in faults.ts.
+ * Reads the environment: each setting by itself, with its default. The README has a row for each.
+ * faults.ts checks the demands that settings make on one another.
  */
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
-/** Whoever is called by TLS shows a certificate that is checked; no address turns that off. */
+/**
+ * Every server that we call with TLS must show a certificate that is checked; no address may switch
+ * that off.
+ */
 export const checked =
   'zonder no-verify of rejectUnauthorized=false: noem een eigen CA in NODE_EXTRA_CA_CERTS';
 const isChecked = (address: string): boolean =>
-  // What is no address at all is refused for that, and also comes here.
+  // An invalid address is refused by another check, but this check runs on it too.
   [...(URL.parse(address)?.searchParams ?? [])].every(
     ([name, value]) =>
       !/^(?:uselibpqcompat|tls\.rejectunauthorized)$/i.test(name) && !/no-verify/i.test(value),
   );
-/** A name with or without a port, as an address has it. */
+/** A host name with or without a port, as in an address. */
 const isHost = (host: string): boolean =>
   URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
 
@@ -65,7 +68,7 @@ export const Environment = z.object({
     .default(''),
   OIDC_ID_TOKEN_ALG: z.enum(idTokenAlgorithms).default(usualAlgorithm),
   OIDC_LOGOUT_UNTYPED: z.enum(['0', '1']).default('0'),
-  // Without offline_access: with it, a login outlives the one at the provider.
+  // Without offline_access, because with it a login would outlive the session at the provider.
   OIDC_SCOPE: text.default('openid profile email phone'),
   OIDC_ACR_VALUES: z.string().default(''),
   OIDC_AMR: z.string().default(''),

@@ -5,15 +5,15 @@ import { areTlsFiles, type TlsFiles } from '#server/tls.ts';
 import { Role } from '#shared/model/enums.ts';
 import { checked, type Environment } from './environment.ts';
 
-/** What several settings say together. */
+/** Values that follow from several settings together. */
 export interface Together {
-  /** Nobody else's provider: the one of the demonstration. */
+  /** Whether logins go to the demonstration's own provider, because no other one is set. */
   isDemo: boolean;
   publicUrl: URL;
   tls: TlsFiles | null;
-  /** PEM; null where there is none, or none that can be used. */
+  /** PEM; null when there is no key, or none that can be used. */
   clientKey: string | null;
-  /** Null where it cannot be read. */
+  /** Null when the setting cannot be read. */
   rolesMap: Record<string, Role> | null;
   bucket: Bucket | null;
 }
@@ -46,11 +46,11 @@ export const putTogether = (env: Environment): Together => ({
 const loopback = new Set(['127.0.0.1', '::1', 'localhost', '[::1]']);
 const isLoopback = ({ hostname }: URL): boolean => loopback.has(hostname);
 
-/** What switches the check off outside the settings. */
+/** Variables outside our settings that switch the check of certificates off. */
 const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' } as const;
 
 type Outside = Readonly<Record<string, string | undefined>>;
-/** A sentence, or nothing where nothing is wrong. */
+/** A sentence about a fault; anything else means that there is none. */
 type Fault = string | false | null | undefined;
 
 const outsideFaults = (outside: Outside): Fault[] =>
@@ -58,7 +58,7 @@ const outsideFaults = (outside: Outside): Fault[] =>
     ([name, value]) => outside[name] === value && `${name}: ${checked}`,
   );
 
-/** A setting that was forgotten must not open a real installation to everybody. */
+/** A forgotten setting must not open a real installation to everybody. */
 const demoFaults = (env: Environment, { publicUrl }: Together, outside: Outside): Fault[] => [
   !loopback.has(env.HOST) &&
     env.DEMO_ALLOW_REMOTE !== '1' &&
@@ -71,7 +71,10 @@ const demoFaults = (env: Environment, { publicUrl }: Together, outside: Outside)
     'PUBLIC_URL: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.',
 ];
 
-/** What a provider says unsealed, anybody on the way can say. */
+/**
+ * The addresses must be https: without it anybody on the network could forge the provider's
+ * answers.
+ */
 function providerFaults(env: Environment, { publicUrl }: Together): Fault[] {
   const credential =
     env.OIDC_CLIENT_AUTH === 'private_key_jwt' ? 'OIDC_CLIENT_KEY' : 'OIDC_CLIENT_SECRET';
@@ -123,7 +126,7 @@ function photoFaults(env: Environment): Fault[] {
   ];
 }
 
-/** What is wrong between settings, one sentence each; `outside`: the whole environment. */
+/** The faults between settings, one sentence each; `outside`: the whole environment. */
 export const faultsOf = (env: Environment, together: Together, outside: Outside): string[] =>
   [
     ...outsideFaults(outside),

@@ -12,64 +12,62 @@ import { faultsOf, putTogether, type Together } from './faults.ts';
 export interface Settings {
   port: number;
   host: string;
-  /** What the server seals the line with by itself; null = a proxy does. */
+  /** The files for TLS of the server itself; null = a proxy does TLS. */
   tls: TlsFiles | null;
   /** Without a slash at the end. */
   publicUrl: string;
   dataDir: string;
   /** postgres://… or the path of the embedded database. */
   database: string;
-  /** With which rights the schema is brought up to date; null = those of `database`. */
+  /** The address with the rights to bring the schema up to date; null = `database`. */
   migrateUrl: string | null;
   /** Null = demo mode with the embedded provider. */
   oidc: OidcSettings | null;
   adminUsernames: string[];
   sessionSecret: string | null;
   logLevel: string;
-  /** Address of the reverse proxy whose X-Forwarded-* headers are believed. */
+  /** The address of the reverse proxy whose X-Forwarded-* headers we believe. */
   trustProxy: string | null;
-  /** Null = mails become files. */
+  /** Null = mails are written as files. */
   smtpUrl: string | null;
   mailFrom: string;
   /** Null = no security.txt. */
   security: SecuritySettings | null;
-  /** What asks for `/metrics` must show this; null = only a demo answers. */
+  /** The token that a reader of `/metrics` must send; null = only a demo answers. */
   metricsToken: string | null;
   retain: Retain;
-  /**
-   * Days that devices keep what was acknowledged, to give it back after a restore; 0 = not at all.
-   */
+  /** Days that devices keep acknowledged changes, to give back after a restore; 0 = not at all. */
   keepSentDays: number;
   /** Hours without a line after which a device locks itself; 0 = never. */
   offlineHours: number;
-  /** Whose letter stands in front of reports; null = there is none. */
+  /** The organisation whose letter is in front of reports; null = no letter. */
   organisation: string | null;
-  /** The file of its logo; null = it has none. */
+  /** The file of the organisation's logo; null = no logo. */
   logo: string | null;
-  /** Where the national register is fetched from every night; null = nowhere. */
+  /** The address that the national register is fetched from every night; null = not fetched. */
   registerUrl: string | null;
-  /** Where photos are kept; null = in a folder of `dataDir`. */
+  /** The bucket for photos; null = photos are in a folder of `dataDir`. */
   bucket: Bucket | null;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports: number;
-  /** Most bytes that are kept of one person's changes. */
+  /** The most bytes of one person's changes that are kept, and of one person's photos. */
   quota: number;
   /** How much work one person may ask for. */
   workShare: WorkShare;
 }
 
-/** Days that something is kept; null = for ever. */
+/** Days that data is kept; null = for ever. */
 export interface Retain {
-  /** Counted from when they were finished. */
+  /** Counted from the day they were finished. */
   inspections: number | null;
   audit: number | null;
   mails: number | null;
 }
-/** Where somebody reports a weakness (RFC 9116). */
+/** How people report a weakness (RFC 9116). */
 export interface SecuritySettings {
   /** mailto: and https: addresses, the preferred one first. */
   contacts: readonly string[];
-  /** Page with the rules for reporting. */
+  /** The page with the rules for reporting. */
   policy: string | null;
   /** The first of the contacts that is an e-mail address, without mailto:. */
   email: string | null;
@@ -81,14 +79,14 @@ export interface OidcSettings {
   clientAuth: ClientAuth;
   /** PEM; only with private_key_jwt, which needs no secret. */
   clientKey?: string;
-  /** Hosts of the provider beside the issuer's own, where its keys or tokens are. */
+  /** Other hosts of the provider beside the issuer's own, for its keys or tokens. */
   hosts?: readonly string[];
-  /** How it signs ID tokens; the usual way without it. */
+  /** The algorithm of its signatures; without it, the usual one. */
   idTokenAlgorithm?: IdTokenAlgorithm;
-  /** Whether its logout tokens need no type of their own. */
+  /** Whether logout tokens without their own type are accepted. */
   takesUntypedLogout?: boolean;
   scope: string;
-  /** How people must have logged in there; without it, any way will do. */
+  /** How people must have logged in there; without it, every way is accepted. */
   strength?: Strength;
   rolesClaim: string | null;
   rolesMap: Record<string, Role>;

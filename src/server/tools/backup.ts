@@ -12,8 +12,8 @@ import { backupTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run backup -- [--to FILE or FOLDER] [--keep N] : a checked copy of the embedded database,
- * also while the server runs.
+ * npm run backup -- [--to FILE or FOLDER] [--keep N] : makes a checked copy of the embedded
+ * database, even while the server runs.
  */
 await runTool(backupTexts.failed, async () => {
   const { values } = readOptions(
@@ -47,12 +47,12 @@ await runTool(backupTexts.failed, async () => {
   else if (existsSync(photos)) console.log(backupTexts.photos(photos, copied));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
   const needed = keep === null ? null : photosOf(dirname(made.path));
-  // Where the backups stand in the data folder itself, these are the photos that are in use.
+  // If the backups are in the data folder itself, these are the photos in use.
   if (needed && photos !== live) await prunePhotos(photos, needed);
   if (removed.length > 0) console.log(backupTexts.removed(removed));
 });
 
-/** The photos that some backup of a folder has; null when one of them cannot be read. */
+/** The photos that belong to any backup in a folder; null when a backup cannot be read. */
 function photosOf(folder: string): Set<string> | null {
   const backups = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
   try {

@@ -1,7 +1,7 @@
 import type { Compared } from '#server/db/move/compare.ts';
 import { moveTexts } from '#shared/text/tools.ts';
 
-/** The tables side by side, in columns. */
+/** Prints the compared tables in columns. */
 export function show(tables: readonly Compared[]): void {
   const lines: (readonly string[])[] = [
     moveTexts.head,

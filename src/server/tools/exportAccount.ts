@@ -12,8 +12,8 @@ import { exportTexts } from '#shared/text/system.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run export-account -- USERNAME [FILE]: everything that is kept about an account, as JSON; for
- * a request of the person it is about.
+ * npm run export-account -- USERNAME [FILE]: writes everything that is kept about an account as
+ * JSON, for a request of that person.
  */
 await runTool(exportTexts.failed, async () => {
   const { positionals } = readOptions({ allowPositionals: true }, exportTexts.usage);
@@ -36,7 +36,7 @@ await runTool(exportTexts.failed, async () => {
   }
 });
 
-/** Never over a file that is there. @throws Stop 1 */
+/** Writes a new file, never over an existing one. @throws Stop 1 */
 async function writeNew(
   file: string,
   text: AsyncIterable<string> | Iterable<string>,
@@ -45,7 +45,7 @@ async function writeNew(
     await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, exportTexts.exists(file));
-    // Half of somebody's data is of no use, and must not lie about.
+    // Half of a person's data is useless, and must not be left behind.
     await rm(file, { force: true });
     throw error;
   }

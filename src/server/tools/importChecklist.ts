@@ -12,7 +12,7 @@ import { fileTexts } from '#shared/text/files.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run import-checklist -- FILE… : adds checklists from files; each file is taken whole or
+ * npm run import-checklist -- FILE… : adds checklists from files; each file is imported whole or
  * refused whole.
  */
 await runTool(fileTexts.failed, async () => {

@@ -13,8 +13,8 @@ import { registerTexts } from '#shared/text/register.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run import-register -- FILE [--force] : replaces the national register by a file of it, whole or not at
- * all; also while the server runs.
+ * npm run import-register -- FILE [--force] : replaces the national register by a file of it, whole
+ * or not at all, even while the server runs.
  */
 const { tool: texts } = registerTexts;
 

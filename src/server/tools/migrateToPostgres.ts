@@ -16,7 +16,7 @@ import { readOptions, runTool, Stop } from './runTool.ts';
 await runTool(moveTexts.failed, async () => {
   const { values } = readOptions({ options: { to: { type: 'string' } } }, moveTexts.usage);
   if (!values.to || !isPostgresUrl(values.to)) throw new Stop(2, moveTexts.usage);
-  // Also for who has set DATABASE_URL already: what moves is always the embedded one.
+  // DATABASE_URL is ignored, because it may be set already: the embedded database is moved.
   const { database } = readSettings({ ...process.env, DATABASE_URL: undefined });
   const target = withoutPassword(values.to);
   let lock: { release(): void };

@@ -8,8 +8,8 @@ import { movePhotosTexts as texts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run move-photos: copies the photos of DATA_DIR to the store that the settings name; also while
- * the server runs, and more than once.
+ * npm run move-photos: copies the photos of DATA_DIR to the store of the settings, even while the
+ * server runs. It may be run more than once.
  */
 await runTool(texts.failed, async () => {
   readOptions({ options: {} }, texts.usage);

@@ -21,8 +21,8 @@ import { restoreTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
 /**
- * npm run restore -- FILE [--yes] : puts a backup in the place of the embedded database, which is
- * kept aside.
+ * npm run restore -- FILE [--yes] : replaces the embedded database by a backup, and keeps the
+ * replaced database under another name.
  */
 await runTool(restoreTexts.failed, async () => {
   const { values, positionals } = readOptions(
@@ -73,9 +73,9 @@ async function restore(file: string, database: string, yes: boolean): Promise<vo
   console.log(restoreTexts.done(database, aside, contents.counts));
 }
 
-/** Puts the photos of a backup back, and tells how many are nowhere. */
+/** Puts the photos of a backup back, and tells how many photos are found nowhere. */
 async function bringBack(file: string, settings: Settings): Promise<void> {
-  // Those in a bucket are in no backup of ours; and what was removed since stays away.
+  // Our backups have no photos of a bucket. Photos that this database does not have are not copied.
   const own = new Set(settings.bucket ? [] : photosIn(settings.database));
   const copied = await copyPhotos(
     join(dirname(file), besideBackups),
@@ -100,7 +100,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** What is there now, and how much of it the backup does not have. */
+/** Tells what the present database holds, and how much of that the backup lacks. */
 async function tellPresent(database: string, backup: Contents): Promise<void> {
   if (!existsSync(database)) return console.log(restoreTexts.presentNone);
   const present = await contentsOf(database).catch(() => null);
@@ -118,7 +118,9 @@ async function confirmed(): Promise<boolean> {
   return answer.trim().toLowerCase() === restoreTexts.yes;
 }
 
-/** What a restore of the embedded database does by itself: see raiseCounts. */
+/**
+ * Does after pg_restore what a restore of the embedded database does by itself: see raiseCounts.
+ */
 async function afterPgRestore(settings: Settings, isPostgres: boolean): Promise<void> {
   if (!isPostgres) throw new Stop(2, restoreTexts.onlyPostgres);
   const db = await openDatabase(settings.database);

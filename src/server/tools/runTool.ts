@@ -2,13 +2,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { SettingsError } from '#server/settings/settings.ts';
 
 /**
- * What every command does: read its arguments, say in one sentence why it stopped, and end with a
- * code that a script can use.
+ * The frame of every command: it reads the arguments, says in one sentence why it stopped, and ends
+ * with a code that a script can use.
  */
 
 /**
- * Ends the command: 1 = it could not be done, 2 = it was asked wrongly. The message is for the
- * person who asked.
+ * Ends the command: 1 = it could not be done, 2 = the arguments were wrong. The message is for the
+ * person who ran it.
  */
 export class Stop extends Error {
   readonly code: 1 | 2;
@@ -19,9 +19,7 @@ export class Stop extends Error {
   }
 }
 
-/**
- * The command's options and arguments. @throws Stop 2 with the usage when something else was given
- */
+/** The command's options and arguments. @throws Stop 2 with the usage when other ones were given */
 export function readOptions<T extends ParseArgsConfig>(
   config: T,
   usage: string,
@@ -39,15 +37,12 @@ const reasonOf = (error: unknown): string => {
   return message || code || String(error);
 };
 
-/**
- * Runs a command; what goes wrong is told on stderr, an unforeseen reason within the sentence of
- * `failed`.
- */
+/** Runs a command. Errors go to stderr; an unexpected one within the sentence of `failed`. */
 export async function runTool(
   failed: (reason: string) => string,
   work: () => Promise<void>,
 ): Promise<void> {
-  // What a command writes holds what people entered: it is for its owner alone.
+  // Files that a command writes hold people's data, so only their owner may read them.
   process.umask(0o077);
   try {
     await work();

@@ -7,7 +7,10 @@ import { readSettings } from '#server/settings/settings.ts';
 import { startTexts } from '#shared/text/start.ts';
 import { runTool } from './runTool.ts';
 
-/** npm run seed: fills an empty database with the demonstration data; leaves any other alone. */
+/**
+ * npm run seed: fills an empty database with the demonstration data; any other database stays as it
+ * is.
+ */
 await runTool(startTexts.seedFailed, async () => {
   const now = Date.now();
   const db = await openDatabase(readSettings(process.env).database);

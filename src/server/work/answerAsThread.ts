@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { giveWayAsThread } from '#server/lowPriority.ts';
 import type { Answered, Asked } from './thread.ts';
 
-/** Makes the file that calls it the other side of a `createThread`: it answers by this. */
+/**
+ * Makes the calling file the other side of a `createThread`: it answers each question with
+ * `answer`.
+ */
 export function answerAsThread<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {

@@ -55,7 +55,7 @@ it('of answers that nobody reads the oldest is ended, once there are too many', 
     vi.advanceTimersByTime(20_000);
     expect(first).toHaveBeenCalledOnce();
     expect(second).not.toHaveBeenCalled();
-    // It is gone: now there is room for another slow one.
+    // The request ended: now there is room for another slow one.
     leave();
     await atOnce.enter('other', nothing);
     vi.advanceTimersByTime(20_000);

@@ -1,25 +1,25 @@
 import { Problem } from '#shared/problems.ts';
 
 /**
- * How many requests of one person are served at the same time. The others wait, before their body
- * is read: so what one person has in memory here is bounded, whatever is asked for.
+ * How many requests of one person are served at the same time. The others wait before their body is
+ * read. So what one person has in memory here stays bounded, whatever they ask for.
  */
 export interface AtOnce {
   /**
    * Resolves when the request may go on, with a function to call when it ends. A request that takes
-   * longer than `patience` milliseconds no longer counts: its line may have fallen away in the
-   * middle of an answer. When too many are that slow, the oldest is ended by its `end`: answers that
-   * nobody reads stay in memory. `end` is null for a request that must not be ended.
-   * @throws Problem too_many_requests when too many of this person wait
+   * longer than `patience` milliseconds no longer counts: its connection may have broken in the
+   * middle of an answer. When too many requests are that slow, `end` of the oldest is called,
+   * because unread answers stay in memory. `end` is null for a request that must not be ended.
+   * @throws Problem too_many_requests when too many requests of this person wait
    */
   enter(person: string, end: (() => void) | null): Promise<() => void>;
 }
 
 export interface AtOnceOptions {
   eachPerson: number;
-  /** How many of one person may wait. */
+  /** How many requests of one person may wait. */
   waiting: number;
-  /** How many of one person may take longer than `patience`. */
+  /** How many requests of one person may take longer than `patience`. */
   slow: number;
   /** Milliseconds. */
   patience: number;
@@ -27,7 +27,7 @@ export interface AtOnceOptions {
 
 interface Company {
   inside: number;
-  /** Those that no longer count, by how to end them; the oldest first. */
+  /** The `end` functions of slow requests, which no longer count; the oldest first. */
   slow: Set<() => void>;
   waiting: (() => void)[];
 }
@@ -43,7 +43,7 @@ export function createAtOnce({ eachPerson, waiting, slow, patience }: AtOnceOpti
       else {
         if (company.waiting.length >= waiting)
           throw new Problem('too_many_requests', { retryAfter: 1 });
-        // The place of who leaves goes on to this one.
+        // A request that ends gives its place to this one.
         await new Promise<void>((resolve) => company.waiting.push(resolve));
       }
       let isInside = true;

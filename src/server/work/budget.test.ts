@@ -10,7 +10,7 @@ it('refuses what is too much, says how long to wait, and gives back with time', 
   expect(() => budget.spend('a', 'tags', perMinute.tags / 4)).toThrow(
     expect.objectContaining({ code: 'too_many_requests', retryAfter: 15 }),
   );
-  // Nobody else notices, and other work goes on.
+  // Other people do not notice it, and this person's other work goes on.
   budget.spend('b', 'tags', perMinute.tags);
   budget.spend('a', 'bytes', 1);
   now += 15_000;
@@ -36,7 +36,7 @@ it('what is expected to take long is counted before, and settled when it ended',
   const budget = createBudget(() => 0);
   const [first, second] = [0, 0].map(() => budget.reserve('a', 'drawing', perMinute.drawing / 2));
   expect(() => budget.reserve('a', 'drawing', 1)).toThrow('too_many_requests');
-  // It took more than was thought; the other was given up.
+  // The first took more than was expected; the second was given up.
   first?.(perMinute.drawing);
   expect(() => budget.reserve('a', 'drawing', 1)).toThrow('too_many_requests');
   second?.(0);

@@ -5,16 +5,16 @@ import { perMinute, type WorkKind } from './workKind.ts';
 export interface Budget {
   /**
    * Counts work before it is done. @throws Problem too_many_requests, with the seconds to wait,
-   * when this person has asked for too much; then nothing was counted
+   * when this person asked for too much; then nothing was counted
    */
   spend(person: string, kind: WorkKind, amount: number): void;
-  /** Whether so much would be let through; counts nothing. @throws Problem as `spend` */
+  /** Checks whether this amount would be let through; counts nothing. @throws Problem as `spend` */
   check(person: string, kind: WorkKind, amount: number): void;
-  /** Counts work of which only afterwards is known how much it was. */
+  /** Counts work whose amount is known only afterwards. */
   charge(person: string, kind: WorkKind, amount: number): void;
   /**
-   * Counts what work is expected to take, before it waits for its turn. Call what this answers when
-   * the work ended or was given up, with what it took. @throws Problem as `spend`
+   * Counts the expected amount of work before it waits for its turn. Answers a function: call it
+   * with the real amount when the work has ended or was given up. @throws Problem as `spend`
    */
   reserve(person: string, kind: WorkKind, expected: number): (took: number) => void;
 }
@@ -25,8 +25,8 @@ interface Left {
 }
 
 /**
- * What is not used comes back evenly over a minute. `share` of a kind: 1 is the usual budget, 2 twice
- * as much. Kept in memory, so each instance counts for itself.
+ * Makes a budget that comes back evenly over a minute. `share` of a kind: 1 is the usual budget, 2
+ * twice that. Kept in memory, so each instance counts for itself.
  */
 export function createBudget(
   clock: () => number,
@@ -44,7 +44,7 @@ export function createBudget(
       amount: before ? Math.min(most(kind), before.amount + Math.max(0, back)) : most(kind),
       at: now,
     };
-    // Whoever asks least recently is forgotten first: by then the budget is whole again.
+    // The entry used longest ago is forgotten first: by then its budget is whole again.
     people.delete(key);
     people.set(key, left);
     for (const [old, { at }] of people) {
@@ -56,7 +56,7 @@ export function createBudget(
 
   function check(person: string, kind: WorkKind, amount: number): Left {
     const left = leftOf(person, kind);
-    // Something larger than a whole minute's budget takes a full one.
+    // Work larger than a whole minute's budget needs that whole budget.
     const needed = Math.min(amount, most(kind));
     if (left.amount < needed || left.amount < 0) {
       const seconds = ((needed - left.amount) / most(kind)) * 60;

@@ -1,8 +1,8 @@
 import type { Problem } from '#shared/problems.ts';
 
-/** That a change's heavy work has to come again later, which says nothing of the change itself. */
+/** Heavy work for a change must come again later; this says nothing about the change itself. */
 export class Busy extends Error {
-  /** What to tell whoever asked. */
+  /** The answer for the person who asked. */
   readonly problem: Problem;
 
   constructor(problem: Problem) {

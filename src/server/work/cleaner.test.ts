@@ -5,7 +5,7 @@ import { Busy } from './busy.ts';
 import { createCleaner } from './cleaner.ts';
 import { ThreadFailed } from './thread.ts';
 
-/** Of more tags than are cleaned here. */
+/** A text with more tags than the cleaner cleans outside its thread. */
 const long = (word: string) => `<p>${word}</p>`.repeat(2_000);
 const clean = (cleaner: ReturnType<typeof createCleaner>, html: string) =>
   cleaner.clean('a', html, 'notes', limits.notes);

@@ -5,19 +5,19 @@ import { Busy } from './busy.ts';
 import { ThreadFailed } from './thread.ts';
 import { createTurnsAtThread, type TurnsAtThread } from './turnsAtThread.ts';
 
-/** Cleans rich text; what takes long in a thread of its own, so that everybody else is served. */
+/** Cleans rich text; a long one in a thread of its own, so that everybody else is served. */
 export interface Cleaner {
   /**
    * The same as `cleanRichText`, in turns by person. @throws Problem validation_failed; Busy when
-   * too many wait or it takes too long, which says nothing of the text
+   * too many wait or it takes too long, which says nothing about the text
    */
   clean(person: string, html: string, field: string, most: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Tags and characters that are cleaned here: some twenty milliseconds at the worst. */
+/** The most tags and characters that are cleaned outside the thread: some 20 ms at worst. */
 const [few, short] = [3_000, 20_000];
-/** Seconds. */
+/** Seconds after which the device may try again. */
 const comeBack = 5;
 
 export function createCleaner(
@@ -29,9 +29,9 @@ export function createCleaner(
   function instead(error: unknown, html: string, field: string): string {
     if (error instanceof Problem) throw new Busy(error);
     if (!(error instanceof ThreadFailed)) throw error;
-    // No text waits for ever for a thread that cannot be begun.
+    // A text must not wait for ever for a thread that cannot be started.
     if (error.why === 'unstarted') return cleaned(html);
-    // What ends a thread for want of memory would end the next one too.
+    // A text that needed too much memory would end the next thread too.
     if (error.why === 'memory') throw tooLong(field);
     throw new Busy(new Problem('unavailable', { retryAfter: comeBack, cause: error }));
   }

@@ -1,13 +1,14 @@
 import { paidTurn } from './paidTurn.ts';
 import type { Sharing } from './sharing.ts';
 
-/** Milliseconds that such a call takes as a rule. */
+/** Milliseconds that such a call usually takes. */
 const asARule = 100;
 
 /**
- * A call that takes long waits for its turn, and how long it took counts for this person. `work` is
- * told how long it waited, in milliseconds.
- * @throws Problem too_many_requests when this person made us do too much; as the line does
+ * Makes a call that takes long wait for its turn, and counts its time for this person. `work` gets
+ * the milliseconds that it waited.
+ * @throws Problem too_many_requests when this person used too much time; also the line's own
+ *   Problems
  */
 export async function heavyCall<T>(
   { budget, heavy }: Pick<Sharing, 'budget' | 'heavy'>,

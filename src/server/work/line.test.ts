@@ -3,7 +3,7 @@ import { createLine } from './line.ts';
 
 const usual = { atOnce: 1, eachPerson: 20, most: 30, comeBack: 5 };
 
-/** Work that ends when it is told to, and says that it began. */
+/** Work that lasts until the test ends it, and records that it began. */
 function works() {
   const began: string[] = [];
   const ends: (() => void)[] = [];

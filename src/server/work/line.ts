@@ -1,31 +1,31 @@
 import { Problem } from '#shared/problems.ts';
 
 /**
- * A line for heavy work that people ask for: a report, an image. A few at a time, and in turns by
- * person, so that who asks for twenty makes nobody wait who asks for one.
+ * A line for heavy work that people ask for: a report, an image. A few works run at a time, and
+ * people get turns: a person who asks for twenty does not hold up a person who asks for one.
  */
 export interface LineOptions {
-  /** How many are at work at the same time. */
+  /** How many works run at the same time. */
   atOnce: number;
-  /** How many of one person may wait or be at work. */
+  /** How many works of one person may wait or run. */
   eachPerson: number;
-  /** How many may wait in all. */
+  /** How many works may wait in all. */
   most: number;
-  /** Seconds after which who was refused may try again. */
+  /** Seconds after which a refused person may try again. */
   comeBack: number;
   /**
-   * Whether a place stays empty after a work for as long as that took, half a second at most: others
-   * need the database as well, and more than once.
+   * Whether a place stays empty after a work for the time that the work took, half a second at
+   * most: others need the database as well, and more than once.
    */
   rests?: true;
 }
 
 export interface Line {
   /**
-   * Does the work when its turn comes. `gone`: whoever asked is not there any more; what still
-   * waits is not done then.
-   * @throws Problem too_many_requests when too many of this person wait; unavailable when too many
-   *   wait in all
+   * Does the work when its turn comes. `gone` aborts when the person who asked no longer waits;
+   * then work that still waits is not done.
+   * @throws Problem too_many_requests when too many works of this person wait; unavailable when too
+   *   many wait in all, or the person is gone
    */
   run<T>(person: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
 }
@@ -34,11 +34,11 @@ interface Waiter {
   go: () => void;
 }
 
-/** Milliseconds. */
+/** The longest rest, in milliseconds. */
 const longestRest = 500;
 
 export function createLine({ atOnce, eachPerson, most, comeBack, rests }: LineOptions): Line {
-  /** Who waits, by person; the first person is the next. */
+  /** The waiting works, by person; the first person is next. */
   const waiting = new Map<string, Waiter[]>();
   const counts = new Map<string, number>();
   let [atWork, inLine] = [0, 0];
@@ -83,7 +83,7 @@ export function createLine({ atOnce, eachPerson, most, comeBack, rests }: LineOp
       return;
     }
     const [person, [waiter, ...others]] = first;
-    // Behind everybody else.
+    // The person's other works go behind everybody else's.
     waiting.delete(person);
     if (others.length > 0) waiting.set(person, others);
     waiter?.go();

@@ -11,7 +11,7 @@ import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
 import { tagsIn } from '#shared/rules/tagsInside.ts';
 import { valueNames } from '#shared/rules/values.ts';
 
-/** A merge as it can go to another thread: values only. */
+/** A merge in a form that can go to another thread: values only. */
 export interface MergeOrder {
   current: Inspection;
   action: Action;
@@ -26,11 +26,11 @@ export interface MergedAction {
 
 export interface Answered {
   merged: MergedAction;
-  /** Milliseconds that it took. */
+  /** Milliseconds that the merge took. */
   took: number;
 }
 
-/** Does it, and says how many milliseconds that took. */
+/** Merges, and measures how many milliseconds that took. */
 export function mergeTimed(order: MergeOrder): Answered {
   const began = performance.now();
   const merged = mergeAsOrdered(order);
@@ -51,8 +51,9 @@ export const mergeAsOrdered = ({
   );
 
 /**
- * A note that was made of two is cleaned as each of them was, but where one only stands behind the
- * other (`isJoined`). Two texts that each fit may be too long together: both are kept.
+ * Cleans a note that was made of two, as each of them was cleaned before. If one text only stands
+ * behind the other (`isJoined`), it is left as it is. Two texts that each fit may be too long
+ * together: both are kept.
  */
 export function cleanMerge(
   action: Action,
@@ -64,11 +65,11 @@ export function cleanMerge(
   return { action: isMade ? withNotes(merged, cleaned(notes)) : merged, conflict };
 }
 
-/** Whether two merges give the same: the rest of the inspection may differ. */
+/** Whether two merges have the same outcome; the rest of the inspection may differ. */
 export const isSameMerge = (one: MergeOrder, other: MergeOrder): boolean =>
   isDeepStrictEqual(told(one), told(other));
 
-/** Names a merge: the same note, text and change have the same name. */
+/** The name of a merge: the same note, text and change give the same name. */
 export const nameOf = ({ current, action }: MergeOrder): string =>
   createHash('sha256')
     .update(JSON.stringify([current.id, noteAt(current, action), action]))
@@ -81,16 +82,16 @@ const told = ({ current, ...order }: MergeOrder) => [
   order,
 ];
 
-/** What is merged at once, as `mergeWeight` counts: some 30 ms of the worst that there is. */
+/** The most that is merged outside the thread, counted by `mergeWeight`: some 30 ms at worst. */
 export const mergedAtOnce = 12_000;
-/** A tag costs as much as so many characters. */
+/** A tag costs as much as this many characters. */
 const tagWeight = 8;
 
-/** What merging these texts costs: their characters, and their tags. */
+/** The cost of merging these texts: their characters and their tags. */
 export const mergeWeight = (texts: readonly (string | null | undefined)[]): number =>
   texts.reduce((sum, text) => sum + (text ? text.length + tagWeight * tagsIn(text) : 0), 0);
 
-/** Characters of earlier texts of a note that are looked through at once. */
+/** The most characters of earlier texts that are looked through outside the thread. */
 const mostPast = 100_000;
 
 /** Whether the texts are so long that nobody else should wait while they are merged. */
@@ -105,8 +106,7 @@ export function isLongMerge(
   const was = others.get(partOfNotes(action) ?? '')?.[0]?.was;
   const base = baseNotes === undefined && typeof was === 'string' ? was : baseNotes;
   const weight = mergeWeight([mine, theirs, base, typedOn]);
-  // Of an uncertain past more than one merge is tried, and what the note said before is looked
-  // through.
+  // With an uncertain past, several merges are tried, and earlier texts are looked through.
   const isTried = isUnsure || isOld;
   const past = isTried ? texts().reduce((sum, text) => sum + text.length, 0) : 0;
   if (past > mostPast) return true;

@@ -1,5 +1,5 @@
 import { answerAsThread } from './answerAsThread.ts';
 import { mergeTimed } from './mergeOrder.ts';
 
-/** The thread in which long notes are merged: it knows the rules, and nothing else. */
+/** The thread that merges long notes: it has the rules, and nothing else of the server. */
 answerAsThread(mergeTimed);

@@ -8,7 +8,7 @@ import { ThreadFailed } from './thread.ts';
 const text = (word: string, length: number) =>
   `<p>${Array.from({ length }, (_, n) => (n % 7 === 0 ? word : `w${n % 50}`)).join(' ')}</p>`;
 
-/** A merge of notes of so many words, of which both sides changed every seventh. */
+/** A merge of notes with this many words, in which both sides changed every seventh word. */
 const orderOf = (words: number): MergeOrder => ({
   current: { notes: text('hun', words), revision: 4, version: { id: 'v' } } as Inspection,
   action: { type: 'SAVE_INSPECTION_NOTES', payload: { notes: text('mijn', words) } },
@@ -66,13 +66,13 @@ it('keeps both texts of what a thread dies over twice, and says that they met', 
   expect(merged.action.payload).toMatchObject({
     notes: `${mine.current.notes}${(mine.action.payload as { notes: string }).notes}`,
   });
-  // Another time it may be merged after all.
+  // A later try may be merged after all.
   await expect(merger.merge('a', mine)).rejects.toThrow(Busy);
   await merger.close();
 });
 
 it('keeps both texts without reading what cannot be read', () => {
-  // Deeper and longer than any note: reading it takes seconds and gigabytes.
+  // Deeper and longer than any note: parsing it would take seconds and gigabytes.
   const baseNotes = '<ul><li>'.repeat(14) + '<p>'.repeat(300_000);
   const mine = orderOf(5);
   const options = { ...mine.options, baseNotes, isTooMuch: true };

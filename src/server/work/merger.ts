@@ -7,10 +7,10 @@ import { createThread, type Thread, ThreadFailed } from './thread.ts';
 /** Merges long notes in a thread of its own, so that everybody else is served meanwhile. */
 export interface Merger {
   /**
-   * The same as `mergeAsOrdered`, in turns by person; and how long it took, waiting left out.
-   * @param failed told how many milliseconds a merge took that came to nothing
-   * @throws Busy when too many wait, it takes too long or too much memory: it says nothing of
-   *   the change
+   * The same as `mergeAsOrdered`, in turns by person; with the time it took, without the waiting.
+   * @param failed called with the milliseconds of a merge that gave no result
+   * @throws Busy when too many wait, or when it takes too long or too much memory; this says
+   *   nothing about the change
    */
   merge(person: string, order: MergeOrder, failed?: (took: number) => void): Promise<Answered>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ const mergeThread = {
   memory: 256,
 };
 
-/** Merges that a thread died over, or was too slow at, that are remembered. */
+/** How many merges are remembered because a thread ended over them or was too slow. */
 const remembered = 100;
 
 export function createMerger(
@@ -39,10 +39,10 @@ export function createMerger(
       return await thread.ask(order);
     } catch (error) {
       if (!(error instanceof ThreadFailed)) throw error;
-      // What cannot go there is done here: no change waits for that for ever.
+      // A merge that cannot go to a thread is done here: no change waits for that for ever.
       if (error.why === 'unsent' || error.why === 'unstarted') return mergeTimed(order);
-      // A merge that ends a thread could end this process too. It may have been chance: it is tried
-      // once more. After that both texts stay as they are, or the device would wait for ever.
+      // A merge that ends a thread could end this process too. It may have been bad luck, so it is
+      // tried once more. After that both texts stay as they are, or the device would wait for ever.
       const name = nameOf(order);
       const isAtFault = error.isTooMuch || error.why === 'ended';
       if (isAtFault) tell(performance.now() - began);

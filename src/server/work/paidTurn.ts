@@ -2,19 +2,20 @@ import type { Budget } from './budget.ts';
 import type { Line } from './line.ts';
 import type { WorkKind } from './workKind.ts';
 
-/** Work of one person that waits in a line, and what it is expected to take in milliseconds. */
+/** Work of one person that waits in a line, and the milliseconds that it is expected to take. */
 export interface PaidWork {
   person: string;
   kind: WorkKind;
   expected: number;
-  /** Whoever asked is not there any more. */
+  /** Aborts when the person who asked no longer waits. */
   gone: AbortSignal;
 }
 
 /**
- * Does work when its turn comes. What it is expected to take counts before, for who asks; when it
- * ended or was given up, what it took instead.
- * @throws Problem too_many_requests when this person made us do too much; as the line does
+ * Does work when its turn comes. Its expected time counts for this person beforehand; when the work
+ * ended or was given up, its real time counts instead.
+ * @throws Problem too_many_requests when this person used too much time; also the line's own
+ *   Problems
  */
 export async function paidTurn<T>(
   { budget, line }: { budget: Budget; line: Line },

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * For long work in small pieces: what it answers is called after each piece, and lets others have
- * their turn once the pieces since the last turn took `most` milliseconds.
+ * For long work in small pieces. Call the answered function after each piece: it gives others their
+ * turn when the pieces since the last turn took `most` milliseconds.
  */
 export function createPauses(most = 15): () => Promise<void> {
   let began = performance.now();

@@ -2,20 +2,20 @@ import type { Db } from '#server/db/database.ts';
 import { type Kept, storedBytes } from '#server/db/stored.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** How much may be kept of one person, far above what a working life takes. */
+/** The most that may be kept of one person, far above what a working life takes. */
 export interface Quota {
   /**
-   * Changes and photos count apart: no answer is refused because of photos.
-   * @throws Problem too_many_requests when this person has reached it: their work waits on the
-   *   device until an administrator raises it
+   * Changes and photos are counted apart, so that photos never lead to a refused answer.
+   * @throws Problem too_many_requests when this person reached the quota: their work then waits on
+   *   the device until an administrator raises the quota
    */
   refuseWhenFull(db: Db, person: string, kept: Kept): Promise<void>;
 }
 
-/** Seconds after which somebody who reached it may ask again. */
+/** Seconds after which a person who reached the quota may ask again. */
 const comeBack = 3_600;
 
-/** @param most bytes, of each */
+/** @param most the most bytes, for changes and for photos each */
 export const createQuota = (most: number): Quota => ({
   async refuseWhenFull(db, person, kept) {
     if ((await storedBytes(db, person, kept)) >= most)

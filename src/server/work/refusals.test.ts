@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '#shared/problems.ts';
 import { createRefusals } from './refusals.ts';
 
-/** Nobody waits here. */
+/** A wait that ends at once. */
 const atOnce = () => Promise.resolve();
 const by = (session: string) => ({ address: '10.0.0.1', session });
 const nothing = () => undefined;
@@ -94,7 +94,7 @@ it('an address that is refused too often is answered late, but for the sessions 
   await refusals.refuseWhenMany(by('another'), nothing);
   await refusals.refuseWhenMany(by(''), nothing);
   expect(waited).toEqual([250, 250]);
-  // A session that has ended holds no more.
+  // A session that has ended is not valid any more.
   refusals.count(by('real'), 401, false);
   await refusals.refuseWhenMany(by('real'), nothing);
   expect(waited).toEqual([250, 250, 250]);

@@ -2,46 +2,50 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Counts what is refused: who goes on asking is asked to come back, before anything is looked up
- * for them. A session answers for itself alone, and also for what it gets wrong (400, 404, 422); who
- * has none that holds is counted by address for what needs a login or is too much, and then only
- * answered late: others at that address log in there. In memory, of this process alone.
+ * Counts refused requests. A session with too many is refused before anything is looked up for it.
+ * A valid session is counted by itself, also for its mistakes (400, 404, 422). A request without
+ * one is counted by its address, if it needed a login or asked too much; such an address is only
+ * answered late, because other people log in there. Counted in the memory of this process alone.
  */
 export interface Refusals {
   /**
-   * Answers late when it refuses: whoever asks again at once then costs next to nothing. `drop`
-   * ends the connection: so many answers wait already that this one gets none.
+   * Answers late when it refuses, so that a caller who asks again at once costs next to nothing.
+   * `drop` ends the connection: it is called when so many answers wait already that this one gets
+   * none.
    * @throws Problem too_many_requests when this session was refused too often this minute
    */
   refuseWhenMany(asks: Asks, drop: () => void): Promise<void>;
-  /** Counts an answer with this status, when it is one of those; `known`: the session holds. */
+  /** Counts an answer with this status if that status counts. `known`: the session is valid. */
   count(asks: Asks, status: number, known: boolean): void;
 }
 
-/** Who asks, before anything is looked up. */
+/** The caller, before anything is looked up. */
 export interface Asks {
   address: string;
-  /** The cookie of the session; '' = none. */
+  /** The session's cookie; '' = none. */
   session: string;
 }
 
 /**
- * How much each status counts. A body that is too large costs reading before it is refused; whoever
- * ignores a 429 does so on purpose.
+ * How much each status counts. A body that is too large must be read before it is refused. A client
+ * that ignores a 429 does so on purpose.
  */
 const weights: Readonly<Record<number, number>> = { 401: 1, 403: 1, 413: 10, 429: 3 };
-/** The same for a session: no app makes a thousand mistakes a minute, nor looks for what is not. */
+/** The same for a valid session. No app makes a thousand mistakes a minute. */
 const weightsOfSession: typeof weights = { ...weights, 400: 2, 404: 1, 422: 1 };
 
 const minute = 60_000;
-/** Keys that are remembered; above it the oldest is forgotten. */
+/** The most keys that are remembered; above this the oldest is forgotten. */
 const mostKeys = 10_000;
-/** Milliseconds that a refusal waits for its answer. */
+/** Milliseconds that a refusal waits before it is answered. */
 const lateness = 250;
-/** Answers that wait at once: above it a connection is ended, for each holds one. */
+/**
+ * The most answers that wait at once. Above this the connection is ended: each waiting answer holds
+ * a connection.
+ */
 const mostLate = 500;
 
-/** A map that forgets what came first. */
+/** Adds a key, and forgets the oldest one when there are too many. */
 function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
@@ -53,7 +57,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
 /**
  * @param clock milliseconds since 1970
  * @param most refusals a minute
- * @param wait resolves after so many milliseconds
+ * @param wait resolves after this many milliseconds
  */
 export function createRefusals(
   clock: () => number,
@@ -61,7 +65,7 @@ export function createRefusals(
   wait: (ms: number) => Promise<unknown> = pass,
 ): Refusals {
   const counts = new Map<string, { count: number; until: number }>();
-  /** Sessions that held lately: these need not wait for what others at their address do. */
+  /** Sessions that were valid lately: they do not wait because of others at their address. */
   const holding = new Map<string, true>();
   let late = 0;
   const current = (key: string) => {

@@ -33,11 +33,11 @@ export type DrawReport = (
 ) => Promise<Uint8Array>;
 
 export interface WantedReport {
-  /** Id of who asks. */
+  /** Id of the person who asks. */
   person: string;
-  /** Whoever asked is not there any more. */
+  /** Aborts when the person who asked no longer waits. */
   gone: AbortSignal;
-  /** Asked before it is drawn, which may be long after it was asked for. @throws Problem */
+  /** Called just before drawing, which may be long after the request. @throws Problem */
   refuseUnread: () => void;
   inspection: string;
   /** Everything that the report is made of, but for the moment of drawing. */
@@ -55,9 +55,9 @@ export interface ReportsOptions {
   /** Where they are kept. */
   db: Db;
   draw: DrawReport;
-  /** What another release draws may look different. */
+  /** Another release may draw differently. */
   release: string;
-  /** Bytes of reports that are kept; 0 = none. */
+  /** The most bytes of reports that are kept; 0 = none. */
   most: number;
   budget: Budget;
   line?: Line;
@@ -79,7 +79,10 @@ async function keyOf(sources: Readonly<Record<string, unknown>>) {
 
 export function createReports(options: ReportsOptions): Reports {
   const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
-  /** Before the next in the line has its turn. Whoever asked has it, also where this fails. */
+  /**
+   * Done before the next one in the line has its turn. The person has the report even if keeping it
+   * fails.
+   */
   const keep = (report: keptReports.KeptReport) =>
     most > 0 ? keptReports.keep(db, report, most).catch(() => undefined) : undefined;
   return {
@@ -97,11 +100,11 @@ export function createReports(options: ReportsOptions): Reports {
       const expected = drawingCost(length, shown.photos);
       return paidTurn({ budget, line }, { person, kind: 'drawing', expected, gone }, async () => {
         refuseUnread();
-        // Whoever was before it in the line may have asked for the same one.
+        // An earlier request in the line may have drawn this same report.
         const drawn = await find();
         if (drawn) return drawn;
         const pictures = await shown.pictures();
-        // Handing over a long one takes a while: those who wait go first.
+        // Handing over a long report takes a while: other requests go first.
         await setImmediate();
         const bytes = await draw(make(), gone, format, pictures);
         await keep({ key, inspection, bytes, madeAt: now });

@@ -10,24 +10,24 @@ import { createReports, type DrawReport, type Reports } from './reports.ts';
 import { createTurns, type Turns } from './turns.ts';
 import type { WorkKind } from './workKind.ts';
 
-/** How one server is shared by many people: with the figures that this product goes by. */
+/** How many people share one server, with the limits of this product. */
 export interface Sharing {
-  /** Whose turn it is to deliver a queue. */
+  /** Turns for delivering a queue. */
   deliveries: Turns;
   merger: Merger;
   cleaner: Cleaner;
   /** How much work one person may ask for. */
   budget: Budget;
   reports: Reports;
-  /** How much of one person's changes may be kept. */
+  /** The most of one person's changes and photos that may be kept. */
   quota: Quota;
-  /** Who was refused how often. */
+  /** Counts how often callers were refused. */
   refusals: Refusals;
   /** Makes images safe and small, in turns by person. */
   images: Line;
-  /** For calls that take long, one at a time. */
+  /** A line for calls that take long, one at a time. */
   heavy: Line;
-  /** Requests of one person that are served together. */
+  /** How many requests of one person are served together. */
   atOnce: AtOnce;
 }
 
@@ -35,30 +35,30 @@ export interface SharingOptions {
   db: Db;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Of the usual budget of work: 1 = all of it. */
+  /** The share of the usual budget of work: 1 = all of it. */
   share: (kind: WorkKind) => number;
   draw: DrawReport;
-  /** Most bytes that are kept of one person's changes. */
+  /** The most bytes of one person's changes, and of their photos, that are kept. */
   quota: number;
-  /** Bytes of reports that are kept. */
+  /** The most bytes of reports that are kept. */
   keepReports: number;
   release: string;
 }
 
 /**
- * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that
- * nobody who is let in waits long. Two at a time keep the processor and the disk busy, and leave
- * the database to others in between.
+ * Deliveries of waiting work. A few thousand actions take about as many milliseconds, so a delivery
+ * that is let in does not wait long. Two at a time keep the processor and the disk busy, and leave
+ * the database free for others in between.
  */
 const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, comeBack: 5 };
 
 /** Images are made one at a time: each takes a hundred megabytes while it is unpacked. */
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
-/** Calls that take long: so many may wait, as each of these takes less than a second. */
+/** Calls that take long. Many may wait, because each takes less than a second. */
 const heavyLine = { atOnce: 1, eachPerson: 8, most: 200, comeBack: 5, rests: true } as const;
 
-/** A person with three tablets has no more than this; what it adds up to fits in the memory. */
+/** A person with three tablets needs no more than this, and all people together fit in memory. */
 const together = { eachPerson: 4, waiting: 200, slow: 8, patience: 20_000 };
 
 export function createSharing(options: SharingOptions): Sharing {

@@ -28,7 +28,7 @@ it('answers, and begins anew after what it died over', async () => {
     expect(await thread.ask('ja')).toBe('ja!');
     await expect(thread.ask('die')).rejects.toMatchObject({ why: 'ended' });
     expect(await thread.ask('weer')).toBe('weer!');
-    // It has a memory of its own: the process goes on.
+    // The thread has its own memory, so the process goes on.
     await expect(thread.ask('eat')).rejects.toMatchObject({ why: 'memory', isTooMuch: true });
     expect(await thread.ask('weer')).toBe('weer!');
     await expect(thread.ask('throw')).rejects.toThrow(RangeError);

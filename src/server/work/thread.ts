@@ -1,22 +1,23 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread for work that would hold everybody up: begun when it is asked for, ended when idle. */
+/** A thread for work that would hold everybody up. It starts when asked, and ends when idle. */
 export interface Thread<Question, Answer> {
   /**
-   * What the file of the thread answers (`answerAsThread`). One question at a time.
-   * @throws ThreadFailed, and what was thrown there
+   * The answer of the thread's file to this question (`answerAsThread`). One question at a time.
+   * @throws ThreadFailed, and errors that were thrown in the thread
    */
   ask(question: Question): Promise<Answer>;
   close(): Promise<void>;
 }
 
 /**
- * `unsent`: the question cannot go there; `unstarted`: no thread can be begun; `memory` and `slow`:
- * the question asks too much; `ended`: anything else that ended it; `closed`: by `close`.
+ * `unsent`: the question cannot be sent; `unstarted`: no thread can be started; `memory` and
+ * `slow`: the question needs too much; `ended`: something else ended the thread; `closed`: `close`
+ * did.
  */
 type Why = 'unsent' | 'unstarted' | 'memory' | 'slow' | 'ended' | 'closed';
 
-/** Why there is no answer. */
+/** Thrown when the thread gives no answer; `why` says the reason. */
 export class ThreadFailed extends Error {
   readonly why: Why;
 
@@ -30,7 +31,7 @@ export class ThreadFailed extends Error {
   }
 }
 
-/** What goes to the thread, and what comes back under the same number. */
+/** A question to the thread; its answer comes back under the same number. */
 export interface Asked<Question> {
   number: number;
   question: Question;
@@ -42,7 +43,7 @@ export interface ThreadOptions {
   /** Milliseconds after which a question is given up, and after which an idle thread ends. */
   patience: number;
   idle: number;
-  /** Megabytes of what it may have in memory. */
+  /** Megabytes of memory that the thread may use. */
   memory: number;
 }
 
@@ -56,7 +57,7 @@ export function createThread<Question, Answer>({
   let ending: NodeJS.Timeout | undefined;
   let last = 0;
   let isClosed = false;
-  /** Threads that answered before: those did start. */
+  /** Threads that answered before, so they did start. */
   const started = new WeakSet<Worker>();
 
   function whyEnded(at: Worker, error: unknown): Why {
@@ -76,10 +77,10 @@ export function createThread<Question, Answer>({
   function start(): Worker {
     const begun = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: memory },
-      // Nothing of the server's settings and secrets is needed there.
+      // The thread needs none of the server's settings and secrets.
       env: {},
     });
-    // Also when nobody waits for it.
+    // Needed also when nobody waits for an answer.
     begun.on('error', () => undefined);
     begun.on('exit', () => {
       if (thread === begun) thread = null;

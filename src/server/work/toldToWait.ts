@@ -1,26 +1,26 @@
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Who was told to wait, by the answer to what they sent: who comes back before that is told so again
- * before anything is read. By session: another tablet of the same person was told nothing. In
- * memory, of this process alone.
+ * Remembers callers who were told to wait. A caller who comes back too early is told so again,
+ * before anything is read. It goes by session, because another tablet of the same person was not
+ * told. In the memory of this process alone.
  */
 export interface ToldToWait {
-  /** Who was told before, and still waits, keeps that time. */
+  /** A session that still waits keeps the time that it was told first. */
   tell(session: string, seconds: number): void;
   /** @throws Problem too_many_requests, with the seconds that are left */
   refuseHasty(session: string): void;
 }
 
-/** Sessions that are remembered; above it the oldest is forgotten. */
+/** The most sessions that are remembered; above this the oldest is forgotten. */
 const mostSessions = 10_000;
-/** Milliseconds that nobody is told to wait: a clock that was set back says nothing. */
+/** Milliseconds. No caller is told to wait longer: a longer wait means the clock was set back. */
 const longest = 120_000;
 
 /** @param clock milliseconds since 1970 */
 export function createToldToWait(clock: () => number): ToldToWait {
   const until = new Map<string, number>();
-  /** Milliseconds; 0 = it need not wait. */
+  /** The milliseconds that are left; 0 = this session need not wait. */
   const leftOf = (session: string): number => {
     const left = (until.get(session) ?? 0) - clock();
     return left > 0 && left <= longest ? left : 0;

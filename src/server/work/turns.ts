@@ -1,50 +1,49 @@
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Turns for work that can come in crowds: a few at a time, some wait, and the others are asked to
- * come back later. Without it a whole organisation that gets its line back would be served all at
- * once, each slower than the other, and whoever saves a single answer meanwhile would wait behind
- * all of them. Weights are in one unit, whichever.
+ * Turns for work that may come in crowds: a few work at a time, some wait, and the others must come
+ * back later. Otherwise a whole organisation whose line comes back would be served all at once,
+ * each slower than the other, and a person who saves a single answer would wait behind all of them.
+ * Any unit of weight will do, if all weights have the same.
  */
 export interface TurnsOptions {
   /** How many work at the same time. */
   atOnce: number;
-  /** How much may wait or be on its way in. */
+  /** How much weight may wait or be on its way in. */
   most: number;
   /**
-   * Work of at most this weight takes no turn: it is as quick as a single change, and somebody with
+   * Work of at most this weight takes no turn: it is as quick as a single change, and a person with
    * a line may be waiting for it.
    */
   small: number;
-  /** Milliseconds that one may wait. */
+  /** Milliseconds that work may wait for its turn. */
   patience: number;
-  /**
-   * Seconds after which who was refused is asked to come back; the client adds as much again by
-   * chance.
-   */
+  /** Seconds after which refused work must come back; clients add up to as much again by chance. */
   comeBack: number;
 }
 
 export interface Turns {
-  /** Seconds after which who came in a crowd may come again. */
+  /** Seconds after which work that was refused in a crowd may come again. */
   comeBack: number;
   /**
-   * For before anything is looked up. @throws Problem too_many_requests when enough waits already
+   * Call this before anything is looked up. @throws Problem too_many_requests when enough waits
+   * already
    */
   refuseWhenFull(weight: number): void;
   /**
-   * For before the work is read, as reading it is work too: from here on it counts. Answers what
-   * must be called when it was read; who is too slow with it stops counting. What one `owner`
-   * announces counts for half of `most` at the most: nobody keeps others out by announcing what
-   * never comes. @throws Problem too_many_requests when enough waits already, or is announced by
-   * this owner
+   * Call this before the work is read, because reading is work too: from here on it counts. Answers
+   * a function to call when it was read; work that is read too slowly stops counting. The announced
+   * work of one `owner` counts for half of `most` at most, so that nobody keeps others out by
+   * announcing work that never comes. @throws Problem too_many_requests when enough waits already,
+   * or this owner announced enough
    */
   announce(weight: number, owner?: string): () => void;
   /**
-   * Does the work when its turn comes: first come, first served. Somebody whose work is being done
-   * waits behind the others, and cannot take the last free place. What one `owner` has waiting counts for half of `most` at the most.
-   * @throws Problem too_many_requests when its turn does not come soon, or enough of this owner
-   *   waits; then nothing was done
+   * Does the work when its turn comes: first come, first served. An owner with work being done
+   * waits behind the others, and cannot take the last free place. The waiting work of one `owner`
+   * counts for half of `most` at most.
+   * @throws Problem too_many_requests when its turn does not come soon, or enough work of this
+   *   owner waits; then nothing was done
    */
   inTurn<T>(weight: number, work: () => Promise<T>, owner?: string): Promise<T>;
 }
@@ -83,7 +82,7 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
     if (weight > small && sum(waiting) + sumOfComing() >= most) throw refuse();
   };
 
-  /** Resolves when it is this one's turn. */
+  /** Resolves when this work has its turn. */
   const turn = (owned: Owned): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -101,7 +100,7 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
       waiting.push(waiter);
     });
 
-  /** A place is free: somebody's whose other work is not being done, else the first. */
+  /** Gives a free place to the first owner without running work, otherwise to the first who may. */
   function next(): void {
     const busy = new Set(atWork.flatMap(({ owner }) => owner ?? []));
     const idle = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner));
@@ -126,7 +125,7 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
     },
     async inTurn(weight, work, owner) {
       if (weight <= small) return work();
-      // However large it is: one person's alone does not fill the line.
+      // Work of one person never fills the line alone, however large it is.
       const own = { weight: owner === undefined ? weight : Math.min(weight, share), owner };
       if (!isFree(owner)) {
         if (sum(waiting) >= most) throw refuse();

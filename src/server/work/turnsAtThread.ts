@@ -4,13 +4,13 @@ import { createThread, ThreadFailed, type ThreadOptions } from './thread.ts';
 
 /** A thread that answers people in turns, one question at a time. */
 export interface TurnsAtThread<Question, Answer> {
-  /** @throws what `Line.run` and `Thread.ask` throw; Problem unavailable once it is closed */
+  /** @throws errors of `Line.run` and `Thread.ask`; Problem unavailable once it is closed */
   ask(person: string, question: Question): Promise<Answer>;
   close(): Promise<void>;
 }
 
 /**
- * @param tooMuch the answer to a question that takes all memory there is, or too long; without it
+ * @param tooMuch gives the answer to a question that needs too much memory or time; without it
  *   `ask` throws the ThreadFailed
  */
 export function createTurnsAtThread<Question, Answer>(

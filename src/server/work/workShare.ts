@@ -1,6 +1,6 @@
 import { perMinute, type WorkKind } from './workKind.ts';
 
-/** How much work one person may ask for, in percents of `perMinute`; `own`: of one kind. */
+/** How much work one person may ask for, in percents of `perMinute`; `own`: for single kinds. */
 export interface WorkShare {
   usual: number;
   own: Partial<Record<WorkKind, number>>;
@@ -14,8 +14,8 @@ function percents(text: string): number | null {
 }
 
 /**
- * Reads the setting WORK_PERCENT: percents of all kinds, and behind that those of one kind, as in
- * `100 drawing=300 files=50`. Null when it is not that.
+ * Reads the setting WORK_PERCENT: percents for all kinds, and after that percents for single kinds,
+ * as in `100 drawing=300 files=50`. Null when the text has another form.
  */
 export function readWorkShare(text: string): WorkShare | null {
   const [first = '', ...others] = text.trim().split(/[\s,]+/);
@@ -31,7 +31,9 @@ export function readWorkShare(text: string): WorkShare | null {
   return { usual, own };
 }
 
-/** As a part of `perMinute`: 1 = all of it. @param share a number: percents of every kind */
+/**
+ * The share as a part of `perMinute`: 1 = all of it. @param share a number: percents of every kind
+ */
 export const shareOf =
   (share: WorkShare | number) =>
   (kind: WorkKind): number =>

@@ -1,22 +1,22 @@
 import { readXml } from './xml.ts';
 
-/** How a number is shown where that is not how it is stored. */
+/** How a cell shows a number, if that differs from the stored number. */
 export type Shown = 'moment' | 'percentage';
 
-/** Formats that are the same in every workbook. */
+/** Format numbers that mean the same in every workbook. */
 const builtIn = (id: number): Shown | null => {
   if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return 'moment';
   return id === 9 || id === 10 ? 'percentage' : null;
 };
 
-/** Ignores the quoted text and the [brackets] of a format code. */
+/** How a format code shows a number; its quoted text and [brackets] are ignored. */
 function shownBy(formatCode: string): Shown | null {
   const code = formatCode.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
   if (/[dyh]/i.test(code)) return 'moment';
   return code.includes('%') ? 'percentage' : null;
 }
 
-/** The styles whose cells show a day, a time or a percentage, by their number. */
+/** Styles, by their number, whose cells show a day, a time or a percentage. */
 export function cellStyles(xml: string): ReadonlyMap<number, Shown> {
   const own = new Map<number, Shown | null>();
   const styles = new Map<number, Shown>();

@@ -2,13 +2,13 @@ import { formatDate } from '#shared/rules/dates.ts';
 import type { Shown } from './cellStyles.ts';
 import type { Turned } from './sheet.ts';
 
-/** Excel writes some characters as _xHHHH_, line ends of Windows among them. */
+/** Decodes characters that Excel writes as _xHHHH_, such as the line ends of Windows. */
 export const decodeCodes = (text: string): string =>
   text
     .replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\r\n?/g, '\n');
 
-/** A date as Dutch people write it: spreadsheets count the days from 30 December 1899. */
+/** A date as Dutch people write it. Spreadsheets count days from 30 December 1899. */
 const dayOf = (days: number): string =>
   formatDate(new Date(Date.UTC(1899, 11, 30 + Math.trunc(days))).toISOString().slice(0, 10));
 
@@ -16,7 +16,7 @@ const dayOf = (days: number): string =>
 const timeOf = (part: number): string =>
   new Date(Math.round(part * 24 * 60) * 60_000).toISOString().slice(11, 16);
 
-/** A number as its cell shows it, and what it was made into; null where it shows as it is. */
+/** A number as its cell shows it, and the kind of value it became; null when it shows as it is. */
 export function shownAs(
   value: number,
   shown: Shown | undefined,
@@ -27,14 +27,17 @@ export function shownAs(
   return value > 0 ? { text: timeOf(value), into: 'time' } : null;
 }
 
-/** Without what counting in halves leaves behind, and with a comma. */
+/** A number with a comma, without rounding errors of binary fractions. */
 const formatNumber = (value: number): string =>
   String(Number(value.toPrecision(12))).replace('.', ',');
 
-/** A value of this type as it was typed; `strings` are the texts that cells point at. */
+/**
+ * A cell's value as it was typed, by the cell's type; `strings` are the shared texts that cells
+ * refer to.
+ */
 export function textOf(type: string, value: string, strings: readonly string[]): string {
   if (type === 's') return strings[Number(value)] ?? '';
-  // Excel writes 1.1 as 1.1000000000000001.
+  // Excel may write 1.1 as 1.1000000000000001.
   if (type === 'n') return Number.isFinite(Number(value)) ? String(Number(value)) : value;
   return decodeCodes(value);
 }

@@ -1,6 +1,6 @@
 import type { Cell } from 'write-excel-file/node';
 
-/** Cells of a sheet, as everything that this product writes has them. */
+/** The looks of cells in every workbook that this product writes. */
 export const font = { fontFamily: 'Calibri', fontSize: 11 } as const;
 
 export const heading = (text: string): Cell => ({
@@ -11,12 +11,12 @@ export const heading = (text: string): Cell => ({
 });
 
 /**
- * Text, whatever it starts with: a number or a formula never comes of it, not even after typing in
- * the cell.
+ * A cell with text, whatever the text starts with: it never becomes a number or a formula, not even
+ * when somebody types in the cell.
  */
 export function cell(text: string): Cell {
-  // What looks like a character that Excel wrote as a code, and names that the library's own table
-  // has already.
+  // Escapes text that looks like one of Excel's character codes, and names that the library's own
+  // table already has.
   const safe = text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
   return {
     type: String,
@@ -27,7 +27,7 @@ export function cell(text: string): Cell {
   };
 }
 
-/** A calendar day (YYYY-MM-DD), which sorts as one; empty where there is none. */
+/** A calendar day (YYYY-MM-DD) that sorts as a day; empty when there is none. */
 export const dayCell = (day: string | null): Cell =>
   day === null
     ? cell('')
@@ -38,7 +38,7 @@ export const dayCell = (day: string | null): Cell =>
         alignVertical: 'top',
       };
 
-/** A whole number. */
+/** A cell with a whole number. */
 export const countCell = (count: number): Cell => ({
   type: Number,
   value: count,

@@ -7,7 +7,7 @@ import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './la
 import { needed, readHeadings } from './readHeadings.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The rows of a sheet as the data of a checklist file, with what is wrong in its build-up. */
+/** The rows of a sheet as the data of a checklist file, with the problems in their structure. */
 interface Collected {
   domains: object[];
   colours: { title: string; skip: string[] }[];
@@ -37,19 +37,19 @@ export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
   for (const { row, column, into } of turned) {
     const key = [...at].find(([, index]) => index === column)?.[0];
     const cells = rows.get(row);
-    // A tick in a colour's column is a mark, and numbers are counted anew.
+    // A tick in a colour's column is a mark, and numbers are not read from the file.
     if (!cells || !key || key === 'number' || row === headRow) continue;
     if (into === 'boolean')
       cells[column] = sheetTexts.ticks[cells[column] === '1' ? 'true' : 'false'];
     warnings.push(fileProblemTexts.turned[into](rowOf(row), headingOf(key), cells[column] ?? ''));
   }
-  // Without these columns every row would be wrong.
+  // Without these columns every row would be wrong, so no row is read.
   if (needed.some((key) => !at.has(key))) body.length = 0;
   const domains: Draft[] = [];
-  /** Row of each thing, by its place in the data. */
+  /** The row of each part, by its place in the data. */
   const places = new Map<string, number>();
   let [domain, item]: (Draft | null)[] = [null, null];
-  /** What a help question hangs on, and what a continued row continues. */
+  /** The part that the next help question belongs to; the texts that a continued row continues. */
   let owner: { of: Draft; place: Place; number: string } | null = null;
   let last: { texts: Draft; help: boolean; kind: RowKind } | null = null;
 
@@ -134,7 +134,7 @@ export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
 const marks = new Set([sheetTexts.mark, 'v', sheetTexts.yes, '1', 'true', '✓', '✔']);
 const noMarks = new Set([sheetTexts.no, '0', 'false']);
 
-/** Says of a place in the data on which row it stands, and in which column. */
+/** Makes a function that names the row and the column of a place in the data. */
 function locate(
   places: ReadonlyMap<string, number>,
   sheet: string,

@@ -1,8 +1,8 @@
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
 
 /**
- * How a checklist lies in a sheet: one row for each thing, one column for each of its texts, then
- * one for each colour.
+ * The layout of a checklist in a sheet: one row for each part, a column for each of its texts, and
+ * then a column for each colour.
  */
 export const columns = [
   'number',
@@ -17,7 +17,7 @@ export const columns = [
 export type ColumnKey = (typeof columns)[number];
 export type RowKind = keyof typeof sheetTexts.kinds;
 
-/** Which texts each kind of thing has; `more` continues those of the row above it. */
+/** The texts of each kind of row; `more` continues the texts of the row above it. */
 export const fieldsOf: Readonly<Record<RowKind, readonly ColumnKey[]>> = {
   domain: ['title', 'description', 'default_value', 'last_question', 'last_question_title'],
   item: ['title'],
@@ -28,5 +28,5 @@ export const fieldsOf: Readonly<Record<RowKind, readonly ColumnKey[]>> = {
 
 export const headingOf = (key: ColumnKey): string => sheetTexts.columns[key];
 
-/** Excel holds 32 767 characters in a cell; a longer text goes on in the row below. */
+/** Excel allows 32 767 characters in a cell; a longer text continues in the row below. */
 export const cellLength = 32_000;

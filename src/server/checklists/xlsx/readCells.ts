@@ -5,10 +5,10 @@ import { shownAs, textOf } from './cellText.ts';
 import type { Bounds, Sheet, Turned } from './sheet.ts';
 import { readXml } from './xml.ts';
 
-/** More wrong cells than anybody reads of; a file may hold millions. */
+/** More wrong cells than anybody will read about; a file may hold millions. */
 const mostErrors = 1_000;
 
-/** Column of an address such as "AB12", from 0. */
+/** The column of an address such as "AB12", from 0. */
 const columnOf = (address: string): number => {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '')

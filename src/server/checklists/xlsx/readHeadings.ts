@@ -3,11 +3,12 @@ import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, columns, headingOf } from './layout.ts';
 
 const colourHeading = new RegExp(`^${sheetTexts.colour}(?:[\\s:]+|$)`, 'i');
-/** Without these columns nothing can be read. */
+/** Without these columns the sheet cannot be read. */
 export const needed = ['kind', 'title', 'text'] as const;
 
 /**
- * Which column holds what. The heading is the first row with something in it; its order is free.
+ * Finds the column of each text. The heading is the first row that is not empty; its columns may be
+ * in any order.
  */
 export function readHeadings(
   head: readonly string[],

@@ -7,11 +7,11 @@ import { readVersion, same } from './versionSheet.ts';
 import { readWorkbook } from './workbook.ts';
 
 /**
- * Reads a checklist from an .xlsx as it was exported, edited or made by hand. `title` is what it is
- * called where the file does not say. @throws ChecklistFileError
+ * Reads a checklist from an .xlsx that was exported, edited or made by hand. `title` is used when
+ * the file has no title. @throws ChecklistFileError
  */
 export function readSheets(bytes: Uint8Array, title = ''): ReadChecklist {
-  // A heading and rows that continue others come on top of what a checklist may hold.
+  // The rows may be more than a checklist may hold, because of the heading and continued rows.
   const { names } = sheetTexts;
   let chosen = names.checklist as string;
   const sheets = readWorkbook(
@@ -40,8 +40,8 @@ export function readSheets(bytes: Uint8Array, title = ''): ReadChecklist {
 }
 
 /**
- * The sheet with the checklist: by its name, else the only one beside those with other names of
- * ours. @throws ChecklistFileError
+ * The name of the sheet with the checklist: the sheet with our name for it, otherwise the only
+ * sheet that has no other name of ours. @throws ChecklistFileError
  */
 function checklistAmong(all: readonly string[]): string {
   const { names } = sheetTexts;

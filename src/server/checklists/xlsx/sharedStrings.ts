@@ -2,8 +2,8 @@ import { decodeCodes } from './cellText.ts';
 import { readXml } from './xml.ts';
 
 /**
- * The texts that cells point at; of one in several looks the pieces together, without its reading
- * aid (rPh).
+ * The shared texts that cells refer to. A text in several formats is joined to one, without its
+ * reading aid (rPh).
  */
 export function sharedStrings(xml: string): string[] {
   const strings: string[] = [];

@@ -1,4 +1,4 @@
-/** What a spreadsheet made of what somebody typed in a cell. */
+/** A cell in which a spreadsheet changed the typed text into another kind of value. */
 export interface Turned {
   row: number;
   column: number;
@@ -8,15 +8,15 @@ export interface Turned {
 /** The cells of a workbook as text: numbers as written, ticks as "1" and "0". */
 export interface Sheet {
   name: string;
-  /** Rows that hold something, by their number from 1; cells from 0, '' where empty. */
+  /** Rows that are not empty, by their number from 1; cells from 0, '' when empty. */
   rows: ReadonlyMap<number, string[]>;
-  /** Cells whose formula went wrong. */
+  /** Cells whose formula gave an error. */
   errors: readonly { row: number; error: string }[];
-  /** Cells that are a date, a time, a percentage or a tick, though they look like what was typed. */
+  /** Cells that hold a date, time, percentage or tick, although they look like the typed text. */
   turned: readonly Turned[];
 }
 
-/** Bounds of a sheet: a file may claim any row and column, and they cost room here. */
+/** The most rows and columns of a sheet: a file may claim any number, and each takes memory. */
 export interface Bounds {
   rows: number;
   columns: number;

@@ -1,5 +1,5 @@
 import { answerAsThread } from '#server/work/answerAsThread.ts';
 import { type SheetOrder, writeAsOrdered } from './writeAsOrdered.ts';
 
-/** The thread in which workbooks are written. */
+/** The thread that writes workbooks. */
 answerAsThread((order: SheetOrder) => writeAsOrdered(order));

@@ -2,12 +2,12 @@ import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Whether a name that somebody typed is this one of ours. */
+/** Whether a name that somebody typed is this name of ours. */
 export const same = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
 
 /**
- * Title and online of the sheet beside the checklist: a name in the first column, what it is in the
- * second.
+ * Reads title and online from the sheet beside the checklist: names in its first column, values in
+ * its second.
  */
 export function readVersion(sheet: Sheet | undefined) {
   const rowOf = (name: string) =>

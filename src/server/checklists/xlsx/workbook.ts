@@ -8,8 +8,9 @@ import { unpack } from './unpack.ts';
 import { readXml } from './xml.ts';
 
 /**
- * The sheets that `wanted` picks from all their names; others are somebody's own. @throws
- * ChecklistFileError when it is no workbook, too large, or has more rows than `bounds`
+ * Reads the sheets that `wanted` picks from all their names; other sheets are a person's own.
+ * @throws ChecklistFileError when the file is no workbook, is too large, or has more rows than
+ * `bounds`
  */
 export function readWorkbook(
   bytes: Uint8Array,
@@ -27,7 +28,7 @@ export function readWorkbook(
     const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '');
     const styles = cellStyles(files.get('xl/styles.xml') ?? '');
     const sheets: Sheet[] = [];
-    /** Each file once: a workbook may name one sheet a thousand times. */
+    /** Reads each file only once: a workbook may name one sheet a thousand times. */
     const seen = new Set<string>();
     const all = [...readXml(book)].flatMap((part) =>
       part.kind === 'open' && part.name === 'sheet' ? [part.attributes] : [],
@@ -37,7 +38,7 @@ export function readWorkbook(
     for (const sheet of all) {
       const name = nameOf(sheet);
       if (!picked.has(name)) continue;
-      // The attribute is r:id; `sheetId` is another.
+      // The attribute is r:id, not `sheetId`.
       const target = targets.get(sheet.get('id') ?? '') ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
       if (seen.has(path)) continue;

@@ -148,22 +148,22 @@ function look(one: Cell, kind: RowKind, whole: string, index: number): Cell {
   };
 }
 
-/** Rich text as plain lines where those come back as the same rich text, else as its markup. */
+/** Rich text as plain lines if those give the same rich text on import, otherwise its markup. */
 function readable(html: string | null | undefined): string {
   if (!html) return '';
   const plain = plainOf(html);
   return richTextFrom(plain, 'text') === html ? plain : html;
 }
 
-/** Paragraphs parted by an empty line, breaks as line ends. */
+/** Paragraphs with an empty line between them; line breaks as line ends. */
 const plainOf = (html: string): string => richToPlain(html.replaceAll('</p><p>', '</p>\n<p>'));
 
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     let to = Math.min(from + cellLength, text.length);
-    // Never between a character's two halves, nor beside white space, which spreadsheets drop at
-    // the ends of a cell.
+    // Never splits between the two halves of a character, nor beside white space: spreadsheets drop
+    // white space at the ends of a cell.
     while (
       to < text.length &&
       to > from + 1 &&

@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { cell, countCell, dayCell, font, heading } from './cells.ts';
 
-/** What stands in a column: a text, a calendar day (YYYY-MM-DD) or a count. */
+/** A column and the kind of its values: text, calendar days (YYYY-MM-DD) or counts. */
 export interface SheetColumn {
   title: string;
   /** In characters. */
@@ -11,7 +11,7 @@ export interface SheetColumn {
 
 export type SheetValue = string | number | null;
 
-/** One sheet of rows under a row of headings; `end` is a last row of its own. */
+/** One sheet: rows under a row of headings; `end` is an extra last row. */
 export interface Table {
   sheet: string;
   columns: readonly SheetColumn[];

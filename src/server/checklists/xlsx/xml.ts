@@ -1,6 +1,6 @@
 import { decode } from './xmlText.ts';
 
-/** What an XML text holds, in order. Names come without their namespace's prefix. */
+/** A part of an XML text, in order. Names come without their namespace's prefix. */
 export type XmlPart =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }
@@ -12,8 +12,8 @@ const attribute = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads XML as far as spreadsheets need it. No document types, so no entities of the file's own
- * making. @throws Error when it is none
+ * Reads XML as far as spreadsheets need it. Document types are refused, so a file cannot define
+ * entities of its own. @throws Error when the text is no XML
  */
 export function* readXml(xml: string): Generator<XmlPart> {
   const skip = (from: number, end: string): number => {

@@ -6,7 +6,10 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** XML's own five names and numbers; there are no others, for a document type is refused. */
+/**
+ * Decodes XML's own five names and numbers; there are no others, because document types are
+ * refused.
+ */
 export const decode = (text: string): string =>
   text.includes('&')
     ? text.replace(

@@ -1,7 +1,7 @@
 import { refuseFile } from '#server/checklists/fileError.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 
-/** A workbook has a few dozen files. */
+/** A workbook has only a few dozen files. */
 const mostFiles = 1_000;
 
 /** A file in a zip. */
@@ -10,13 +10,13 @@ export interface Entry {
   stored: boolean;
   packed: number;
   size: number;
-  /** Where its own heading begins. */
+  /** The offset of the file's own header. */
   at: number;
 }
 
 /**
- * What the directory at the end of a zip says. @throws when there is none, or it names more files
- * than any workbook has
+ * Reads the directory at the end of a zip. @throws when there is no directory, or it names more
+ * files than any workbook has
  */
 export function directoryOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');

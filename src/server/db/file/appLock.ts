@@ -5,30 +5,27 @@ import { giveToOwnerOf } from './durable.ts';
 import { makePrivateFolder } from './private.ts';
 
 /**
- * One process at a time on an embedded database: the server, or a command that moves or replaces
- * it. The lock is a lock of the operating system on a tiny SQLite file beside the database, so it
- * goes with its process, also by kill -9 or a power failure: there is nothing to clean up, and
- * nothing to be fooled by. The file itself stays; removing it while somebody holds it would let a
- * second process lock another file of that name.
+ * Lets only one process at a time use an embedded database: the server, or a command that moves or
+ * replaces it. The lock is a lock of the operating system on a tiny SQLite file beside the
+ * database. It ends with its process, even by kill -9 or a power failure, so no stale lock can be
+ * left. The file itself stays: removing it while a process holds it would let a second process lock
+ * another file of that name.
  */
 export interface AppLock {
-  /** Gives it free; a second time does nothing. */
+  /** Releases the lock; a second call does nothing. */
   release(): void;
 }
 
 export const lockFileOf = (database: string): string => `${database}.lock`;
 
-/**
- * Nothing else refers to a lock that is held for a whole life; without this the garbage collector
- * would give it free.
- */
+/** Keeps the lock alive: nothing else refers to it, so the garbage collector would release it. */
 const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
 /**
- * Takes the lock. Makes the file and its folder when they are not there. Waits `patience` ms at
- * most for whoever has it, and does nothing else meanwhile: a server that is started again may find
+ * Takes the lock. Makes the file and its folder if they do not exist. Waits at most `patience` ms
+ * for another holder, and blocks this process meanwhile: a server that is started again may find
  * the one before it still ending.
  * @throws DatabaseInUse when another process, or another part of this one, holds it; Error when the
  *   file cannot be made
@@ -37,7 +34,7 @@ export function holdLock(file: string, patience = 0): AppLock {
   makePrivateFolder(dirname(file));
   const lock = new DatabaseSync(file, { timeout: patience });
   try {
-    // No journal beside it: nothing is ever written.
+    // No journal file is needed: nothing is ever written.
     lock.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

@@ -6,7 +6,7 @@ import { giveToOwnerOf, moveTo, sha256Of, syncFile, syncFolder } from './durable
 import { freeName, timeInName } from './names.ts';
 import { seal } from './seal.ts';
 
-/** Backups of the embedded database: one file each, with its checksum beside it. */
+/** Backups of the embedded database: each is one file, with its checksum in a file beside it. */
 export interface Backup {
   path: string;
   bytes: number;
@@ -14,15 +14,15 @@ export interface Backup {
   contents: Contents;
 }
 
-/** The name of a backup made now, free in this folder. */
+/** The name for a backup made now, not yet used in this folder. */
 export const backupName = (folder: string, now: Date): string =>
   freeName(join(folder, `veldinstrument-${timeInName(now)}`), '.sqlite');
 
 export const checksumFileOf = (path: string): string => `${path}.sha256`;
 
 /**
- * Makes a backup while the server runs. It has its name only when it is whole, checked and on the
- * disk: what has a name can be restored, whatever happened while it was made.
+ * Makes a backup while the server runs. The file gets its name only when it is whole, checked and
+ * on the disk. So every file with a name can be restored, whatever happened while it was made.
  * @throws DatabaseFileError; Error EEXIST when there is something with this name already; SQLite's
  *   error when the disk is full
  */
@@ -40,8 +40,8 @@ export async function makeBackup(database: string, path: string): Promise<Backup
     seal(part);
     const contents = await contentsOf(part);
     const sha256 = await sha256Of(part);
-    // As sha256sum writes and reads it. Before the backup has its name, so that a backup never goes
-    // without.
+    // In the format of sha256sum. Written before the backup has its name, so that no backup is
+    // without a checksum.
     const checksum = checksumFileOf(path);
     writeFileSync(checksum, `${sha256}  ${basename(path)}\n`, { mode: 0o600 });
     giveToOwnerOf(folder, checksum);

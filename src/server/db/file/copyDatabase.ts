@@ -3,10 +3,10 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { DatabaseFileError, faultOf } from './databaseFile.ts';
 
 /**
- * Copies a database as it is at this moment into a new file that only its owner reads, also while
- * others write to it. What was acknowledged before the call is in it. The copy is not on disk for
- * sure until `seal`.
- * @throws DatabaseFileError; Error EEXIST when the target is there already
+ * Copies a database as it is at this moment into a new file that only its owner can read, even
+ * while others write to it. The copy holds all work that was acknowledged before the call. It is
+ * not on the disk for sure until `seal`.
+ * @throws DatabaseFileError; Error EEXIST when the target exists already
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new DatabaseFileError('missing', source);
@@ -14,8 +14,8 @@ export async function copyDatabase(source: string, target: string): Promise<void
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
-    // Reading from one moment: without it every write of another process makes the copy start anew,
-    // perhaps for ever.
+    // All reading is of one moment: otherwise every write of another process makes the copy start
+    // again, perhaps for ever.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     // In parts, so that a signal can end it.
@@ -29,10 +29,10 @@ export async function copyDatabase(source: string, target: string): Promise<void
   }
 }
 
-/** What SQLite may leave beside a database. */
+/** Ends of the files that SQLite may leave beside a database. */
 export const sideEnds = ['-wal', '-shm', '-journal'] as const;
 
-/** Removes a copy that did not become anything. */
+/** Removes an unfinished copy. */
 export function removeDatabase(file: string): void {
   for (const end of ['', ...sideEnds]) rmSync(file + end, { force: true });
 }

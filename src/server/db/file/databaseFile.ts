@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** An embedded database as a file: what is in it, whether it is whole, and a copy of it. */
+/** Looks at an embedded database as a file: its contents, and whether it is whole. */
 export type FileFault = 'missing' | 'foreign' | 'newer' | 'damaged';
 
 /**
- * A file that cannot be used; `details` has the migrations that are not known here, or what SQLite
- * found.
+ * A file that cannot be used. `details` has the migrations that are not known here, or the faults
+ * that SQLite found.
  */
 export class DatabaseFileError extends Error {
   readonly fault: FileFault;
@@ -26,7 +26,7 @@ export class DatabaseFileError extends Error {
 
 export interface Contents {
   migrations: readonly string[];
-  /** Rows by table, of the tables that people ask about. */
+  /** The number of rows, for the tables that people ask about. */
   counts: Readonly<Record<CountedTable, number>>;
   /** When the last change of an inspector came in; ISO 8601. */
   lastReceived: string | null;
@@ -44,13 +44,13 @@ export type CountedTable = (typeof countedTables)[number];
 const corrupt = 11;
 const notADatabase = 26;
 
-/** SQLite's own word that a file is damaged, or no database at all; null for any other error. */
+/** SQLite's own report that a file is damaged, or is no database; null for any other error. */
 export function faultOf(error: unknown): 'damaged' | 'foreign' | null {
   const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
   return code === corrupt ? 'damaged' : code === notADatabase ? 'foreign' : null;
 }
 
-/** The migrations that this program knows: what a new database of its own has. */
+/** The migrations that this program knows: those of a new database. */
 export async function knownMigrations(): Promise<string[]> {
   const db = await openDatabase(':memory:');
   try {
@@ -65,8 +65,8 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Opens for reading only, hands it over, closes. @throws DatabaseFileError missing, foreign or
- * damaged
+ * Opens the file for reading only, calls `work`, and closes it. @throws DatabaseFileError missing,
+ * foreign or damaged
  */
 function reading<T>(file: string, work: (db: DatabaseSync) => T): T {
   if (!existsSync(file)) throw new DatabaseFileError('missing', file);
@@ -83,7 +83,7 @@ function reading<T>(file: string, work: (db: DatabaseSync) => T): T {
 }
 
 /**
- * What is in the file, without reading all of it.
+ * The contents of the file in short, without reading all of it.
  * @throws DatabaseFileError missing; foreign: not a database of this product; newer: made by a
  *   later version of it; damaged
  */
@@ -119,8 +119,8 @@ export async function contentsOf(file: string): Promise<Contents> {
 }
 
 /**
- * Shorter than it says; SQLite takes what is missing of the last page for zeros. With a -wal the
- * rest may be in there.
+ * Whether the file is shorter than its header says. SQLite takes the missing part of the last page
+ * for zeros. If there is a -wal, the rest may be in there.
  */
 function isCutOff(file: string, db: DatabaseSync): boolean {
   const asked = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
@@ -129,8 +129,8 @@ function isCutOff(file: string, db: DatabaseSync): boolean {
 }
 
 /**
- * Whether SQLite can make anything of the file. Only looks: to open a damaged database for writing
- * may change it.
+ * Whether SQLite can read the file. Opens it for reading only: opening a damaged database for
+ * writing may change it.
  */
 export function isReadable(file: string): boolean {
   try {
@@ -143,7 +143,7 @@ export function isReadable(file: string): boolean {
 }
 
 /**
- * How many changes of inspectors came in after this moment (ISO 8601; null = all). @throws
+ * The number of inspectors' changes that came in after this moment (ISO 8601; null = all). @throws
  * DatabaseFileError
  */
 export const receivedAfter = (file: string, moment: string | null): number =>
@@ -155,7 +155,10 @@ export const receivedAfter = (file: string, moment: string | null): number =>
     ),
   );
 
-/** The photos whose bytes belong to it, as `<inspection>/<photo>`. @throws DatabaseFileError */
+/**
+ * The photos whose bytes belong to this database, as `<inspection>/<photo>`. @throws
+ * DatabaseFileError
+ */
 export const photosIn = (file: string): string[] =>
   reading(file, (db) =>
     db.prepare(`SELECT name FROM sqlite_schema WHERE name = 'photos'`).get()
@@ -169,8 +172,9 @@ export const photosIn = (file: string): string[] =>
   );
 
 /**
- * Reads the whole file: is its structure whole, and does every row that is pointed at exist. It
- * cannot see a letter that fell over within a text: a checksum beside the file does.
+ * Reads the whole file, and checks that its structure is whole and that every row that another
+ * refers to exists. It cannot see a changed letter within a text; the checksum beside a backup
+ * shows that.
  * @throws DatabaseFileError missing, foreign or damaged, with what was found
  */
 export function checkWhole(file: string): void {

@@ -14,11 +14,11 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * Files that must survive a power failure. None of this may touch a file that SQLite has open in
- * this process: closing any handle of it drops SQLite's locks.
+ * Files that must survive a power failure. No function here may touch a file that SQLite has open
+ * in this process: closing any handle of that file drops SQLite's locks.
  */
 
-/** What was written to this file is on the disk. */
+/** Puts everything that was written to this file on the disk. */
 export function syncFile(path: string): void {
   const handle = openSync(path, 'r+');
   try {
@@ -28,9 +28,7 @@ export function syncFile(path: string): void {
   }
 }
 
-/**
- * The names in this folder are on the disk. Windows keeps names by itself, and opens no folders.
- */
+/** Puts the names in this folder on the disk. Windows does that by itself, and opens no folders. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
@@ -42,8 +40,8 @@ export function syncFolder(path: string): void {
 }
 
 /**
- * Gives a file another name in the same folder, in place of what had it; either the old or the new
- * one is there, always.
+ * Gives a file another name in the same folder, and replaces a file with that name. At every moment
+ * the old file or the new file has the name.
  */
 export function moveTo(from: string, to: string): void {
   renameSync(from, to);
@@ -60,8 +58,8 @@ const withoutLinks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The same file under a second name, which must be free; both names stay. At once and without
- * space, but for file systems without links, where it is a copy.
+ * Gives the same file a second name, which must be free; both names stay. That is instant and takes
+ * no space, except on file systems without links, where a copy is made.
  */
 export function keepAlsoAs(path: string, other: string): void {
   try {
@@ -74,7 +72,10 @@ export function keepAlsoAs(path: string, other: string): void {
   syncFolder(dirname(other));
 }
 
-/** Run as root, for instance from a cron job: files still belong to who runs the server. */
+/**
+ * If the product runs as root, for instance from a cron job, gives the file to the owner of
+ * `example`, who runs the server.
+ */
 export function giveToOwnerOf(example: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(example);

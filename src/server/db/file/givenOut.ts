@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as epochs from '#server/db/epochs.ts';
 
-/** What devices may have heard: the highest count, and the epoch. */
+/** What devices may have heard of the server: the highest revision, and the epoch. */
 export interface GivenOut {
   count: number;
   epoch: string | null;
 }
 
 /**
- * What the server of a database file gave out; nothing when it is not there or cannot be read any
- * more.
+ * Reads what the server of this database file told devices; nothing if the file does not exist or
+ * cannot be read.
  */
 export function givenOut(database: string): GivenOut {
   const nothing = { count: 0, epoch: null };

@@ -7,9 +7,9 @@ import { timeInName } from './names.ts';
 const namePattern = /^veldinstrument-(\d{8}-\d{6})(?:-(\d+))?\.sqlite$/;
 
 /**
- * Removes all but the newest so many backups of a folder, and what broken-off ones left more than a
- * day ago. Touches only files with a backup's name, and never `made`, also when the clock went
- * back. Answers what was removed.
+ * Removes all backups of a folder except the newest `count`, and parts of broken-off backups that
+ * are more than a day old. Touches only files with a backup's name, and never `made`, even if the
+ * clock went back. Answers the names that were removed.
  */
 export function keepNewest(made: string, count: number, now: Date): string[] {
   const folder = dirname(made);

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveToOwnerOf } from './durable.ts';
 
-/** When the embedded database was copied last, wherever the copy went: a note beside it. */
+/** A note beside the embedded database of when it was last copied, wherever the copy is. */
 const noteIn = (dataDir: string): string => join(dataDir, 'last-backup');
 
-/** Notes that a backup was made. One that cannot be noted is a backup all the same. */
+/** Notes that a backup was made. If the note cannot be written, the backup is good all the same. */
 export function noteBackup(dataDir: string, at: Date): void {
   try {
     writeFileSync(noteIn(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
@@ -16,7 +16,7 @@ export function noteBackup(dataDir: string, at: Date): void {
   }
 }
 
-/** When the last backup was made (ISO 8601); null where that is not known. */
+/** When the last backup was made (ISO 8601); null if that is not known. */
 export async function lastBackupAt(dataDir: string | null): Promise<string | null> {
   if (dataDir === null) return null;
   const text = (await readFile(noteIn(dataDir), 'utf8').catch(() => '')).trim();

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/**
- * The first of `name`, `name-2`, `name-3`… that is not there yet; `end` comes behind the number.
- */
+/** The first of `name`, `name-2`, `name-3`… that does not exist yet; `end` follows the number. */
 export function freeName(name: string, end = ''): string {
   for (let number = 1; ; number++) {
     const path = `${name}${number === 1 ? '' : `-${number}`}${end}`;
@@ -10,6 +8,6 @@ export function freeName(name: string, end = ''): string {
   }
 }
 
-/** A moment as it stands in names of files: 20261120-091500, in UTC, so that names sort by time. */
+/** A moment for use in file names: 20261120-091500, in UTC, so that names sort by time. */
 export const timeInName = (now: Date): string =>
   now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

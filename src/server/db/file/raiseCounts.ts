@@ -5,32 +5,32 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { GivenOut } from './givenOut.ts';
 
 /**
- * After a restore the counts that devices go by would start again at the backup's, and be given out
- * a second time for other states. A device that heard of count 20 takes an answer with count 15 for
- * an old one, goes on showing what the server no longer has, and at the next 21 believes that both
- * are the same. So every count goes past all that was ever given out: then each device takes the
- * restored state over when it next reads it, with what it had not sent yet on top. A finished
- * inspection keeps its count: it changes no more, so a device that has it by this count has nothing
- * to give back.
+ * After a restore the revisions would go on from those of the backup, and would be given out a
+ * second time, for other states. A device that heard of revision 20 takes an answer with revision
+ * 15 for an old one, and goes on showing work that the server no longer has. At the next revision
+ * 21 it believes that both are the same. So every revision is raised above all that were ever given
+ * out. Then each device takes over the restored state when it next reads it, with its unsent
+ * changes on top. A finished inspection keeps its revision: it does not change any more, so a
+ * device that has it by this revision has nothing to give back.
  */
 
 /**
- * A count grows by one per change; one per second for all those years is more than anybody makes.
- * Fits PostgreSQL's integer until 2094.
+ * A revision grows by one per change; nobody makes one change per second for all those years. The
+ * number fits PostgreSQL's integer until 2094.
  */
 const start = Date.UTC(2026, 0, 1);
 
 /**
- * A count above all that was given out before `now`, as far as `heard` (the highest that is known
- * of) reaches.
+ * A revision above all that were given out before `now`, and above `heard`, the highest one that is
+ * known to have been given out.
  */
 export const countPast = (now: Date, heard: number): number =>
   Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1);
 
 /**
- * Raises the counts of all inspections and work lists, and begins another epoch; in one
- * transaction. `heard`: what is known to have been given out, besides what this database says. The
- * schema may be that of an earlier release.
+ * Raises the revisions of all inspections and work lists, and begins another epoch, in one
+ * transaction. `heard`: revisions and epoch that are known to have been given out, besides those in
+ * this database. The schema may be that of an earlier release.
  */
 export const raiseCounts = (
   db: Db,

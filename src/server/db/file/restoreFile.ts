@@ -16,14 +16,14 @@ import { freeName, timeInName } from './names.ts';
 import { raiseCounts } from './raiseCounts.ts';
 import { foldIntoOne, seal } from './seal.ts';
 
-/** Puts a backup in the place of the embedded database. Call it with the lock held. */
+/** Replaces the embedded database by a backup. Call it with the lock held. */
 export interface RestoreOptions {
   /** The backup. */
   file: string;
   /** The embedded database. */
   database: string;
   now: Date;
-  /** Told after each step; tests end the process here. */
+  /** Called after each step; tests end the process here. */
   after?: (step: RestoreStep) => void;
 }
 export type RestoreStep = (typeof restoreSteps)[number];
@@ -39,12 +39,12 @@ export const restoreSteps = [
 
 export interface Restored {
   contents: Contents;
-  /** Where the database that was there is now; null when there was none. */
+  /** The file that now holds the replaced database; null when there was none. */
   aside: string | null;
 }
 
 /**
- * The checksum beside a backup: true when it fits, null when there is none.
+ * Checks the checksum beside a backup: true when it fits, null when there is none.
  * @throws DatabaseFileError damaged when it does not fit
  */
 export async function verifySum(file: string): Promise<true | null> {
@@ -84,7 +84,7 @@ export async function restoreDatabase({
 }: RestoreOptions): Promise<Restored> {
   const folder = dirname(database);
   const fresh = `${database}.restoring`;
-  // What a restore that was broken off left behind; the lock says that it is nobody's.
+  // Left by a restore that was broken off; because we hold the lock, no other process uses it.
   removeDatabase(fresh);
   try {
     await copyDatabase(file, fresh);
@@ -116,7 +116,7 @@ export async function restoreDatabase({
   }
 }
 
-/** Past all that devices heard, also from the database that is replaced. */
+/** Raises the revisions above all that devices heard, also from the database that is replaced. */
 async function raise(fresh: string, database: string, now: Date): Promise<void> {
   const heard = givenOut(database);
   const db = await openDatabase(fresh);
@@ -128,8 +128,8 @@ async function raise(fresh: string, database: string, now: Date): Promise<void> 
 }
 
 /**
- * A damaged database is kept as it is, -wal and all; any other reason not to fold it ends the
- * restore.
+ * Folds the old database into one file. A damaged one stays as it is, with its -wal; any other
+ * failure ends the restore.
  */
 function foldOld(database: string): void {
   if (!isReadable(database)) return;
@@ -140,7 +140,7 @@ function foldOld(database: string): void {
   }
 }
 
-/** Who could read and write the old one can read and write the new one. */
+/** Gives the new file the owner and the rights of the old one. */
 function likeTheOld(fresh: string, database: string): void {
   const isThere = existsSync(database);
   if (isThere) chmodSync(fresh, statSync(database).mode & 0o777);

@@ -4,7 +4,7 @@ import { checkWhole } from './databaseFile.ts';
 import { giveToOwnerOf, syncFile } from './durable.ts';
 
 /**
- * Folds everything of a database that nobody has open into the one file (no -wal beside it).
+ * Folds a database that nobody has open into one file, without a -wal beside it.
  * @throws Error of SQLite: busy when somebody has it open, corrupt or not a database
  */
 export function foldIntoOne(file: string): void {
@@ -18,8 +18,8 @@ export function foldIntoOne(file: string): void {
 }
 
 /**
- * Makes a copy ready to be named: one file, checked from beginning to end, and on the disk. @throws
- * DatabaseFileError
+ * Makes a copy ready for its name: one file, checked from beginning to end, and on the disk.
+ * @throws DatabaseFileError
  */
 export function seal(file: string): void {
   foldIntoOne(file);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 type Any = Kysely<unknown>;
 
-/** The first schema. `bytes` and identity differ per database and are passed in. */
+/** The first schema. Only the column type for bytes differs per database. */
 export const start = (postgres: boolean) => ({
   async up(db: Any): Promise<void> {
     const bytes = postgres ? sql`bytea` : sql`blob`;
@@ -32,7 +32,7 @@ export const start = (postgres: boolean) => ({
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('deleted_at', 'text')
       .execute();
-    // A deleted account stays as a tombstone; the next login of that identity brings it back.
+    // A deleted account stays as a tombstone; the next login of the same identity brings it back.
     await db.schema
       .createIndex('accounts_identity')
       .unique()

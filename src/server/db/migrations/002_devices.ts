@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 type Any = Kysely<unknown>;
 
-/** Devices with their sequence numbers, and what the merging of two devices' work needs to know. */
+/** Devices with their sequence numbers, and facts that merging the work of two devices needs. */
 export const devices = () => ({
   async up(db: Any): Promise<void> {
     await db.schema
@@ -15,8 +15,7 @@ export const devices = () => ({
       .addColumn('seen_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('devices_pk', ['account_id', 'device'] as never)
       .execute();
-    // Earlier states of checklists in use: what was on a device that was offline can still be
-    // looked up.
+    // Earlier states of checklists in use, to look up the tree that an offline device had.
     await db.schema
       .createTable('version_revisions')
       .addColumn('version_id', 'text', (c) =>

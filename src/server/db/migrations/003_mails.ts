@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The outbox: mails wait here, in the transaction of what they tell, until they are sent. */
+/** The outbox: a mail is stored in the transaction of the event it tells about, and waits here. */
 export const mails = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -16,7 +16,7 @@ export const mails = () => ({
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('sent_at', 'text')
       .addColumn('error', 'text')
-      // One mail for one occasion, however often it is told.
+      // The same occasion gives only one mail, even if it is reported more often.
       .addColumn('occasion', 'text', (c) => c.unique())
       .execute();
     await db.schema.createIndex('mails_due').on('mails').columns(['status', 'due_at']).execute();

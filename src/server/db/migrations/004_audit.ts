@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What administrators read of the audit. Their entries are few among those of inspections: each
- * index holds only theirs, so that neither reading them nor adding one of an inspection costs more
- * as those grow.
+ * Indexes for the audit that administrators read. Their entries are few among those of inspections.
+ * Each index holds only theirs, so that reading them, or adding an entry of an inspection, stays as
+ * cheap while the audit grows.
  */
 export const auditSubjects = () => ({
   async up(db: Kysely<unknown>): Promise<void> {

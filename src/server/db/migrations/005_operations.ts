@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What running it needs: what devices say still waits on them, jobs that are done once a day, and
- * counts of requests.
+ * Tables for running the product: work that devices report as waiting, jobs that run once a day,
+ * and counts of requests.
  */
 export const operations = (postgres: boolean) => ({
   async up(db: Kysely<unknown>): Promise<void> {
@@ -23,8 +23,8 @@ export const operations = (postgres: boolean) => ({
     await sql`create index inspections_finished on inspections (finished_at) where status = 'finished'`.execute(
       db,
     );
-    // SQLite has its counts in memory, made when it is opened. Here they may be forgotten in a
-    // crash, and cost no log.
+    // SQLite has its counts in memory, made when it is opened. PostgreSQL's unlogged table costs no
+    // log; the counts may be lost in a crash.
     if (postgres)
       await sql`create unlogged table request_counts (key text primary key, count integer not null, ends_at bigint not null)`.execute(
         db,

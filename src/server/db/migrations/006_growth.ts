@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
-/** What ten years of a region asked for (docs/performance.md). */
+/** Indexes that ten years of data of a region need (docs/performance.md). */
 export const growth = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    // An inspection's changes are found by `audit_revision` as well. This one was half of what the
-    // audit's indexes took.
+    // Index `audit_revision` also finds an inspection's changes. This one took half of the space of
+    // the audit's indexes.
     await db.schema.dropIndex('audit_record').execute();
-    // What goes with an inspection is found without reading all receipts of its owner.
+    // Finds the receipts of an inspection without reading all receipts of its owner.
     await db.schema
       .createIndex('receipts_inspection')
       .on('receipts')

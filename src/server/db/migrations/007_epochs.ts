@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What devices give back after a restore, and device ids whose numbers were used twice. */
+/** Changes that devices gave back after a restore, and device ids with a number used twice. */
 export const epochs = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Reports of finished inspections that were drawn before: they never change. */
+/** Keeps drawn reports of finished inspections, because they never change. */
 export const reports = (postgres: boolean) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** From which device a session is, and why it ended, where that must be told. */
+/** The device and address of a session, and why it ended if the person must be told. */
 export const sessionDevices = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     for (const column of ['device', 'address', 'ended'])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who logged in, exported and deleted, newest first: kept apart from what administrators changed. */
+/** Sensitive acts such as logins, exports and deletions, newest first, apart from other changes. */
 export const accessLog = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     for (const [name, columns] of [

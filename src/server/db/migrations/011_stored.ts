@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How many bytes were kept of each person's changes, since this is counted. */
+/** Bytes that are kept of each person's changes, counted from this release on. */
 export const stored = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where something was recorded last in an inspection, and on which device. */
+/** The place in an inspection where something was recorded last, and on which device. */
 export const lastStop = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     for (const column of ['last_stop', 'last_stop_device'])

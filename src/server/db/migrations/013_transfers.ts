@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Inspections that went to another inspector. */
+/** Inspections that went from one inspector to another. */
 export const transfers = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const id = (name: string) => [name, 'text'] as const;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Coordinators, and quick ways to what their overview shows: by date, with offers to restore. */
+/** Coordinators, and indexes for their overview: by date, and with restore offers. */
 export const coordinators = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -19,7 +19,7 @@ export const coordinators = () => ({
       .on('inspections')
       .expression(sql`coalesce(date, '9999-99-99'), id`)
       .execute();
-    // All that the list is searched by: the rows themselves hold long notes.
+    // Holds every column that the list is searched by, because the rows themselves hold long notes.
     await db.schema
       .createIndex('inspections_overview')
       .on('inspections')

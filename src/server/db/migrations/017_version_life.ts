@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The life of a version: concept, published, archived; where its conditions came from, and which
- * inspections went from one version to another.
+ * The life of a version (concept, published, archived), the origin of its parts, and the
+ * inspections that were moved from one version to another.
  */
 export const versionLife = () => ({
   async up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Addresses at which people's own calendars fetch their inspections; of each only the hash. */
+/** Addresses at which people's own calendars fetch their inspections; only hashes are stored. */
 export const calendar = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Inspections that follow another one up, with what that one found. */
+/** Follow-ups, each with the results of the inspection that it follows up. */
 export const followUps = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -8,7 +8,7 @@ export const followUps = () => ({
       .addColumn('inspection_id', 'text', (c) =>
         c.primaryKey().notNull().references('inspections.id').onDelete('cascade'),
       )
-      // The first one may be deleted; what it found stays with the second.
+      // The first inspection may be deleted; its results stay with the follow-up.
       .addColumn('root_id', 'text', (c) => c.notNull())
       .addColumn('earlier_json', 'text', (c) => c.notNull())
       .execute();

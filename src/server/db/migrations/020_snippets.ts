@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Texts for notes: of the organisation (without an owner), or somebody's own. */
+/** Texts for notes: a person's own, or without an owner the organisation's. */
 export const snippets = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -9,7 +9,7 @@ export const snippets = () => ({
       .addColumn('owner_id', 'text', (c) => c.references('accounts.id').onDelete('cascade'))
       .addColumn('title', 'text', (c) => c.notNull())
       .addColumn('text', 'text', (c) => c.notNull())
-      // What the condition that it is for is a copy of, or that condition itself.
+      // The first part that the text's condition is a copy of, or that condition itself.
       .addColumn('question_lineage', 'text')
       .addColumn('updated_at', 'text', (c) => c.notNull())
       .execute();

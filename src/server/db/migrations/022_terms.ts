@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What has to be done after an inspection, and by when. Of those finished before, nothing. */
+/** Work that must be done after an inspection, and by when. Earlier inspections get none. */
 export const terms = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -11,15 +11,15 @@ export const terms = () => ({
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('term', 'text', (c) => c.notNull())
       .addColumn('due', 'text', (c) => c.notNull())
-      // The day that all of them are counted from.
+      // The day from which all terms are counted.
       .addColumn('start', 'text', (c) => c.notNull())
       .addColumn('done', 'text')
-      // For which day its mail was sent: another day is another mail.
+      // The day for which a mail was sent: another day needs another mail.
       .addColumn('told_for', 'text')
       .addPrimaryKeyConstraint('terms_key', ['inspection_id', 'term'])
       .execute();
-    // The next step of an inspection, and what is due: each by an index that fits, so that no plan
-    // rests on statistics.
+    // For the next step of an inspection and for due terms there are fitting indexes, so that no
+    // query plan depends on statistics.
     for (const [name, columns] of [
       ['terms_next', ['inspection_id', 'position']],
       ['terms_due', ['due']],

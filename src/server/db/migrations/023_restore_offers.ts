@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was agreed on an offer to restore. Of what was offered before, nothing is known. */
+/** Agreements about restore offers. For earlier offers none are known. */
 export const restoreOffers = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -16,7 +16,7 @@ export const restoreOffers = () => ({
       .addColumn('updated_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('restore_offers_pk', ['inspection_id', 'part_id'])
       .execute();
-    // By it what was repaired is found.
+    // Finds the follow-ups of an inspection, to see which conditions were repaired.
     await db.schema.createIndex('follow_ups_root').on('follow_ups').column('root_id').execute();
   },
 });

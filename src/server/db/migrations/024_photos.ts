@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What is known of photos; their bytes are kept beside the database. */
+/** Facts about photos; their bytes are stored outside the database. */
 export const photos = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -5,8 +5,8 @@ interface Accounts {
 }
 
 /**
- * A deleted account keeps whether it was switched off; those of before come back switched on, as
- * they did.
+ * From now on a deleted account keeps whether it was switched off. Accounts deleted earlier become
+ * switched on, because that is how they came back.
  */
 export const tombstones = () => ({
   async up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** So that snapshots that nobody uses any more are found, and old ones known. */
+/** Indexes to find snapshots that nobody uses, and a moment to know old revisions by. */
 export const snapshots = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('version_revisions').addColumn('kept_at', 'text').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** So that what a version is used for last is read from the index alone. */
+/** An index that alone answers for which inspections a version was used last. */
 export const versionUse = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex('inspections_version').execute();

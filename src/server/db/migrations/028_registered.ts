@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What reports need of the register, and what they had of it when an inspection was finished. */
+/** Facts of the register for reports, and the facts at the moment an inspection was finished. */
 export const registered = (postgres: boolean) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which mails left as one, so that they are repeated as that one; and of which edition the facts of
- * the register are, for an earlier release replaces the rest of it without them.
+ * Which mails were sent together, so that they are sent again as the same one; and the edition of
+ * the register's facts, because an earlier release replaces the register without its facts.
  */
 export const batches = () => ({
   async up(db: Kysely<unknown>): Promise<void> {

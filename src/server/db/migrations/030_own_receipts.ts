@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** All receipts of one person are read in pages, however many there are. */
+/** An index to read all receipts of one person page by page, even if there are very many. */
 export const ownReceipts = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a device did to an inspection is told from its index alone, however often that was. */
+/** Indexes that alone tell what a device did to an inspection, even after very many changes. */
 export const longPasts = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

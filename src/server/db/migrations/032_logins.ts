@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is cleared at every login, and when somebody logged in last, are found without a scan. */
+/** Indexes to find rows that each login clears, and a person's last login, without a full scan. */
 export const logins = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const index = (name: string, table: string, columns: string[]) =>

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * SQLite reads a long column to the end to come to the one behind it; PostgreSQL keeps it apart. So
- * the long ones stand last: a list of many rows does not read their notes.
+ * SQLite reads a long column to its end to reach the column behind it; PostgreSQL stores long
+ * columns apart. So in SQLite the long columns go last: a list of many rows then does not read the
+ * notes.
  */
 const long = {
   inspections: ['notes', 'skip_categories_json', 'skip_questions_json'],
@@ -28,8 +29,8 @@ export const longLast = (postgres: boolean) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     if (!postgres)
       for (const [table, columns] of Object.entries(long)) await moveLast(db, table, columns);
-    // What was refused and not dealt with, and how much is kept, are told from an index alone: what
-    // a change held and a drawn report are long too.
+    // The indexes alone tell which refused changes are open, and how many bytes of reports are
+    // kept: the rows hold long payloads and reports.
     await sql`create index receipts_open on receipts (received_at, handled_at, type, inspection_id)
       where status = 'refused'`.execute(db);
     await db.schema
@@ -37,7 +38,7 @@ export const longLast = (postgres: boolean) => ({
       .on('kept_reports')
       .columns(['made_at desc', 'key', 'size'])
       .execute();
-    // Last: who reads waits from here to the end.
+    // Done last: readers wait from here to the end.
     await db.schema.dropIndex('receipts_refused').execute();
   },
 });

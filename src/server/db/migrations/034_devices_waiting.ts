@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Devices with work that is not here, those that wait longest first, and those that gave work back,
- * are found without reading the others.
+ * Indexes to find the devices with waiting work, the longest waiting first, and the devices that
+ * gave work back, without reading the other devices.
  */
 export const devicesWaiting = () => ({
   async up(db: Kysely<unknown>): Promise<void> {

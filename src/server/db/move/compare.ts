@@ -4,19 +4,19 @@ import type { Source } from './source.ts';
 import { createSum, type Sum } from './sum.ts';
 import { readRows } from './target.ts';
 
-/** What a table has on both sides after a move, and whether that is the same. */
+/** The count and hash of a table on both sides after a move, and whether they are equal. */
 export interface Compared {
   table: string;
   from: Sum;
   to: Sum;
   equal: boolean;
-  /** Key of the first row that differs, or is on one side only. */
+  /** The key of the first row that differs, or that only one side has. */
   difference: string | null;
 }
 
 /**
- * Reads both sides anew, next to each other; the target in batches of the source's sizes, which fit
- * in memory.
+ * Reads both sides again, next to each other. The target is read in batches of the source's sizes,
+ * which fit in memory.
  */
 export async function compare(db: Db, source: Source, table: Table): Promise<Compared> {
   const [from, to] = [createSum(), createSum()];
@@ -33,7 +33,7 @@ export async function compare(db: Db, source: Source, table: Table): Promise<Com
       if (!there?.equals(here)) difference ??= keyOf(table, row);
     }
   }
-  // What is there and not here.
+  // Rows that only the target has.
   for (let rows = await reader.next(100); rows.length > 0; rows = await reader.next(100))
     for (const row of rows) {
       to.add(encodeRow(table.columns, row));

@@ -10,7 +10,10 @@ export type MoveRefusal =
   | 'busy'
   | 'different';
 
-/** The move was refused or undone; nothing is at the target. `details` says where, a line each. */
+/**
+ * The move was refused or undone; the target has no rows of it. `details` says where, one line
+ * each.
+ */
 export class MoveError extends Error {
   readonly refusal: MoveRefusal;
   readonly details: readonly string[];

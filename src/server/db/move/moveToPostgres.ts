@@ -24,15 +24,15 @@ import {
 export interface MoveTells {
   step(step: 'checking' | 'migrating' | 'copying' | 'relating' | 'comparing'): void;
   progress(table: string, rows: number, total: number): void;
-  /** All tables, also when they differ and the move is undone. */
+  /** Called with all tables, even when they differ and the move is undone. */
   compared(tables: readonly Compared[], onlyThere: readonly string[]): void;
 }
 
 /**
- * Moves. Call it with the lock of the source held; the source is only read. The schema is made at
- * the target first; all rows come in one transaction, which ends only when both sides were
- * compared: broken off anywhere, no row is there. Memory stays within a batch of rows, however
- * large the database.
+ * Moves the embedded database to PostgreSQL. Call it with the lock of the source held; the source
+ * is only read. First the schema is made at the target. Then all rows come in one transaction,
+ * which ends only after both sides were compared: if the move breaks off anywhere, the target has
+ * no rows. Memory holds one batch of rows, however large the database is.
  * @throws DatabaseFileError of the source; MoveError with the reason; PostgreSQL's error
  */
 export async function moveToPostgres(file: string, url: string, tells: MoveTells): Promise<void> {
@@ -57,8 +57,8 @@ export async function moveToPostgres(file: string, url: string, tells: MoveTells
 }
 
 /**
- * Before anything is made there: tables that are not ours, or rows, mean that it is another
- * database than was meant.
+ * Checks the target before anything is made there: tables that are not ours, or rows, mean that it
+ * is not the database that was meant.
  */
 async function refuseForeign(db: Db): Promise<void> {
   await checkEncoding(db);
@@ -76,7 +76,7 @@ async function moveAll(db: Db, source: Source, tells: MoveTells): Promise<void> 
     db,
     there.map(({ name }) => name),
   );
-  // Looked at again: now nobody can add any.
+  // Checked again, because now the lock keeps everybody from adding rows.
   for (const { name } of there)
     if (await hasRows(db, name)) throw new MoveError('not_empty', [name]);
   const nul = tables.flatMap((table) => source.nulTexts(table, 20));
@@ -135,7 +135,7 @@ function matched(source: Source, there: readonly TargetTable[]): Table[] {
   return tables;
 }
 
-/** A line of progress about so often. */
+/** The number of rows between two lines of progress. */
 const rowsPerLine = 50_000;
 
 async function copy(db: Db, source: Source, table: Table, tells: MoveTells): Promise<void> {

@@ -1,9 +1,6 @@
-/**
- * Rows as both databases have them: the values of a table's columns, in one fixed order and in one
- * form.
- */
+/** Rows in one form for both databases: the values of a table's columns, in a fixed order. */
 
-/** What a column holds. Integers travel as bigint, so that no figure is rounded. */
+/** The kind of values in a column. Integers travel as bigint, so that no number is rounded. */
 export type Kind = 'text' | 'integer' | 'boolean' | 'bytes';
 export type Value = string | bigint | boolean | Uint8Array | null;
 export type Row = readonly Value[];
@@ -16,15 +13,15 @@ export interface Column {
 export interface Table {
   name: string;
   columns: readonly Column[];
-  /** Names of the primary key's columns, in their order. */
+  /** The columns of the primary key, in their order. */
   key: readonly string[];
 }
 
 const tag = { text: 't', integer: 'i', boolean: 'b', bytes: 'x' } as const;
 
 /**
- * A row as bytes, the same for the same values whichever database they came from, and different for
- * any two rows that are not the same: each value has its kind and its length in front.
+ * A row as bytes. The same values give the same bytes from either database, and different rows give
+ * different bytes: each value has its kind and its length in front.
  */
 export function encodeRow(columns: readonly Column[], row: Row): Buffer {
   const parts: Buffer[] = [];

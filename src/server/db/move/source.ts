@@ -4,22 +4,19 @@ import { type Column, keyOf, type Row, type Table, type Value } from './rows.ts'
 
 /**
  * The embedded database as the source of a move: its tables, and their rows in batches that fit in
- * memory. Only read.
+ * memory. It is only read.
  */
 export interface Source {
-  /**
-   * Every table there is, from the schema itself, so that none can be forgotten; without SQLite's
-   * own.
-   */
+  /** All tables, from the schema itself, so that none can be forgotten, but not SQLite's own. */
   tables(): { name: string; columns: string[]; key: string[] }[];
   migrations(): string[];
   count(table: string): number;
   /**
-   * All rows in the order of the key, byte by byte, whatever the language settings; at most 500
+   * All rows, sorted by key, byte by byte, so that language settings do not matter; at most 500
    * rows and about 1 MB at a time.
    */
   batches(table: Table): Generator<Row[]>;
-  /** Rows with a NUL in a text, at most `limit` of them, each as its table, column and key. */
+  /** Texts with a NUL sign, from at most `limit` rows; each is named by table, column and key. */
   nulTexts(table: Table, limit: number): string[];
   close(): void;
 }
@@ -30,7 +27,7 @@ const maxBytes = 1_000_000;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Opens the source at this moment: what others would write meanwhile is not seen. @throws SQLite's
+ * Opens the source as it is at this moment: later writes of others are not seen. @throws SQLite's
  * error
  */
 export function openSource(file: string): Source {
@@ -113,8 +110,8 @@ const sizeOf = (row: Row): number =>
 const limit = 2n ** 63n;
 
 /**
- * A value in the form of its column; SQLite lets a column hold anything. @throws MoveError value,
- * when it holds something else
+ * A value in the form of its column, because SQLite lets a column hold anything. @throws MoveError
+ * value, when the value is of another kind
  */
 function inKind(
   table: Table,

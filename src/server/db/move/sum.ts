@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** What tells whether two tables hold the same rows. */
+/** The count and hash of a table's rows: equal sums mean equal rows. */
 export interface Sum {
   count: number;
   /** sha256 over the rows in the order of their keys, in hexadecimal. */
   hash: string;
 }
 
-/** Adds up rows as they come. */
+/** Adds rows one by one. */
 export function createSum(): { add(encoded: Buffer): void; total(): Sum } {
   const hash: Hash = createHash('sha256');
   let count = 0;

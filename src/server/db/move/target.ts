@@ -6,8 +6,8 @@ import type { Kind, Row, Table, Value } from './rows.ts';
 /** PostgreSQL as the target of a move; every function works in the caller's transaction. */
 
 /**
- * What our migrations use. A column of another kind stops the move, until somebody says here how it
- * travels.
+ * The column types that our migrations use. Another type stops the move until somebody adds here
+ * how it travels.
  */
 const kinds: Readonly<Record<string, Kind>> = {
   text: 'text',
@@ -22,7 +22,7 @@ export interface TargetTable {
   columns: { name: string; kind: Kind }[];
 }
 
-/** @throws MoveError encoding when not every text fits */
+/** @throws MoveError encoding when the target cannot store every text */
 export async function checkEncoding(db: Db): Promise<void> {
   const { rows } = await sql<{
     encoding: string;
@@ -38,8 +38,8 @@ export async function tableNames(db: Db): Promise<string[]> {
 }
 
 /**
- * The tables of the target. @throws MoveError schema for a column of a kind that is not known, or
- * that counts by itself
+ * The tables of the target. @throws MoveError schema for a column of an unknown type, or one that
+ * numbers its rows itself
  */
 export async function targetTables(db: Db): Promise<TargetTable[]> {
   const { rows } = await sql<{ table: string; name: string; type: string; counts: boolean }>`
@@ -63,13 +63,13 @@ export async function targetTables(db: Db): Promise<TargetTable[]> {
   }));
 }
 
-/** The migrator's own tables: made by the migrations at each side, and the same by then. */
+/** The migrator's own tables: the migrations fill them on each side, so they are equal already. */
 export const isMigrations = (table: string): boolean =>
   table === 'kysely_migration' || table === 'kysely_migration_lock';
 
 /**
- * Nobody else reads or writes these until the transaction ends. @throws MoveError busy when
- * somebody does and goes on for half a minute
+ * Keeps everybody else from reading and writing these tables until the transaction ends. @throws
+ * MoveError busy when somebody uses them for half a minute or longer
  */
 export async function lockTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`set local lock_timeout = '30s'`.execute(db);
@@ -97,9 +97,9 @@ interface ForeignKey {
 }
 
 /**
- * Takes the foreign keys away, and answers them for `putForeignKeys`: rows may then come in any
- * order, also of a table that points at itself, and the check afterwards is one pass instead of one
- * per row.
+ * Removes the foreign keys, and answers them for `putForeignKeys`. Then rows may come in any order,
+ * even of a table that refers to itself, and the check afterwards is one pass instead of one per
+ * row.
  */
 export async function takeForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
@@ -111,7 +111,7 @@ export async function takeForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Puts them back as they were; PostgreSQL checks every row. */
+/** Puts the foreign keys back as they were; PostgreSQL then checks every row. */
 export async function putForeignKeys(db: Db, keys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of keys)
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -119,15 +119,15 @@ export async function putForeignKeys(db: Db, keys: readonly ForeignKey[]): Promi
     );
 }
 
-/** So that the first questions afterwards find their way. */
+/** Updates PostgreSQL's statistics, so that the first queries after the move get good plans. */
 export async function analyse(db: Db, tables: readonly string[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(db);
 }
 
 export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  // Column by column: the statement is the same for each batch, and stays far below the most values
-  // it may have.
+  // Sends columns, not rows: the statement is then the same for each batch, and stays far below the
+  // maximum number of parameters.
   const lists = table.columns.map(
     ({ kind }, index) =>
       sql`${rows.map((row) => parameterOf(row[index] ?? null))}::${sql.raw(arrayType[kind])}`,
@@ -151,14 +151,14 @@ const parameterOf = (value: Value) =>
       : value;
 
 export interface Reader {
-  /** The next so many rows; fewer at the end. */
+  /** The next `count` rows; fewer at the end. */
   next(count: number): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Reads a table in the order of its key, byte by byte, whatever the language of the database; one
- * at a time.
+ * Reads a table sorted by key, byte by byte, so that the database's language does not matter; only
+ * one table at a time.
  */
 export async function readRows(db: Db, table: Table): Promise<Reader> {
   const columns = table.columns.map(({ name, kind }) =>

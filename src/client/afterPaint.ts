@@ -1,6 +1,6 @@
 /**
- * Runs work when what was just done is on screen; at once when nobody can see it, and in any case
- * within 100 ms. What comes first runs first.
+ * Runs `work` once the last change is on screen; at once when nobody can see the page, and in any
+ * case within 100 ms. Work runs in the order in which it was given.
  */
 export function afterPaint(work: () => void): void {
   if (document.visibilityState === 'hidden') {

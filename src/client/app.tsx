@@ -23,7 +23,7 @@ export function App() {
   );
 }
 
-/** Brings the code of the first screen, while it is found out who is here and what they have. */
+/** Loads the code of the first screen, while the app finds out who is here and what they have. */
 export const bringScreen = (): void =>
   void findScreen(currentLocation().path)
     ?.route.screen.load()

@@ -2,11 +2,14 @@ import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richT
 import { readHtml } from './trusted.ts';
 
 /**
- * The allow-list of rich text on the device. The server cleans every text that it stores; a reserve
- * file and what waits on the device have not been there yet.
+ * The allow-list of rich text on the device. The server cleans every text that it stores; texts in
+ * a reserve file and texts that wait on the device have not been at the server yet.
  */
 const allowed: ReadonlySet<string> = new Set(richTextTags);
-/** What goes with everything in it: no words of a person, or another language than HTML. */
+/**
+ * Elements that are removed with everything in them: they hold no words of a person, or another
+ * language than HTML.
+ */
 const dropped = new Set(
   'script style template noscript iframe object embed svg math head title textarea select'.split(
     ' ',
@@ -25,7 +28,7 @@ const classes: ReadonlySet<string> = new Set(alignmentClasses);
 const beginnings = linkSchemes.map((one) => (one.startsWith('http') ? `${one}://` : `${one}:`));
 const scheme = new RegExp(`^(?:${beginnings.join('|')})`, 'i');
 
-/** What an address is written without, as the server writes it. */
+/** Characters that no address may hold, because the server writes addresses without them. */
 const odd = /[\s"<>\\]/;
 
 function isAllowed(tag: string, { name, value }: Attr): boolean {
@@ -50,7 +53,7 @@ function clean(parent: ParentNode): void {
 
 function cleanAttributes(node: Element): void {
   const kept = [...node.attributes].filter((one) => isAllowed(node.localName, one));
-  // An element that was made with `is` says so for ever: another one takes its place.
+  // An element that was made with `is` keeps that for ever: another element takes its place.
   const element = node.hasAttribute('is') ? document.createElement(node.localName) : node;
   for (const { name } of [...element.attributes]) element.removeAttribute(name);
   for (const { name, value } of kept)

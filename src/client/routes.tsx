@@ -15,7 +15,7 @@ export interface ScreenRoute {
   access: Access;
   /** Administrators' screens work only while online. */
   online: boolean;
-  /** Also for who is not logged in. */
+  /** Also for people who are not logged in. */
   isPublic: boolean;
   screen: ScreenWith<Record<string, string>>;
 }
@@ -113,7 +113,7 @@ const MoveInspections = screen(
   'MoveInspections',
 );
 
-/** A screen gets what its address says. */
+/** A row of the table; its screen gets the parameters in its address. */
 const row = <R extends RouteName>(
   name: R,
   access: Access,
@@ -131,7 +131,7 @@ const admin = <R extends RouteName>(name: R, shown: ScreenWith<Params<R>>): Scre
   row(name, 'admin', shown, { online: true });
 
 export const screens: readonly ScreenRoute[] = [
-  // It comes with the first script.
+  // The home screen comes with the first script.
   row('home', 'anyone', { load: async () => 0, now: () => HomeScreen }, { isPublic: true }),
   row('my-data', 'member', MyData),
   row('inspections', 'inspector', InspectionList),
@@ -144,7 +144,7 @@ export const screens: readonly ScreenRoute[] = [
   row('snippets', 'member', Snippets, { online: true }),
   row('add_snippet', 'member', AddSnippet, { online: true }),
   row('edit_snippet', 'member', EditSnippet, { online: true }),
-  // Without any role too: what was made with one that is gone still waits there.
+  // Also without a role: work that was made with a role that is gone now still waits there.
   row('sending', 'user', Sending),
   row('departure', 'inspector', Departure),
   row('works_offline', 'anyone', WorksOffline),

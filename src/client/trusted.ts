@@ -1,8 +1,8 @@
 /**
- * Trusted Types: in browsers that have them, only this file makes HTML of text, and only in a
- * document of its own, where nothing runs and nothing is loaded. What is shown is made of nodes of
- * such a document, after cleaning. (The editor's library has a policy of its own for what is
- * pasted, which it reads in the same way.)
+ * Trusted Types: in browsers that have them, only this file turns text into HTML, and only in a
+ * document of its own, where nothing runs and nothing is loaded. The screen shows nodes of such a
+ * document, after cleaning. (The editor's library has a policy of its own for pasted text, which it
+ * reads in the same way.)
  */
 type Make = (text: string) => string;
 interface Policy {

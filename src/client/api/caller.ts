@@ -28,7 +28,7 @@ export class Offline extends Error {
 export class Unchanged extends Error {}
 
 export interface CallOptions {
-  /** Headers of a change that travels alone; for a queue they tell whose work it is. */
+  /** Headers of a change that is sent alone; for a queue they tell whose work it is. */
   action?: Partial<Record<keyof typeof actionHeaders, string | number | null>>;
   signal?: AbortSignal;
   /** Sends the body compressed, where the browser can. */
@@ -67,8 +67,9 @@ export function fillPath(
 
 /**
  * Makes the typed client of the contract: method and path come from its table. Answers are not
- * checked: the server's word is taken for them. Its calls throw Problem with the server's code; Offline when no answer of this
- * server came (no network, time-out, HTML, a redirect, an error of a proxy); Unchanged for a 304.
+ * checked: the client trusts the server. Its calls throw Problem with the server's code; Offline
+ * when no answer of this server came (no network, time-out, HTML, a redirect, an error of a proxy);
+ * Unchanged for a 304.
  */
 export function createCaller(table: CallTable, fetcher: typeof fetch, base = ''): Call {
   return async (name, input, options = {}) => {
@@ -146,7 +147,7 @@ function retryAfterOf({ status, headers }: Response): number | undefined {
     : undefined;
 }
 
-/** Packs it; null where the browser cannot. */
+/** Compresses data; null where the browser cannot. */
 export async function gzip(data: BlobPart): Promise<Blob | null> {
   if (typeof CompressionStream === 'undefined') return null;
   return new Response(new Blob([data]).stream().pipeThrough(new CompressionStream('gzip'))).blob();

@@ -1,17 +1,17 @@
 import { Offline, Unchanged } from './caller.ts';
 
-/** A file of the server as it is, and the state that it shows. */
+/** A file of the server, and the etag of its state. */
 export interface Fetched {
   bytes: ArrayBuffer;
   etag: string;
 }
 
-/** A file may be long, and the line slow; ms. */
+/** Milliseconds that a file may take: it may be long, and the line slow. */
 const patience = 120_000;
 
 /**
- * Fetches a file of the server. @throws Unchanged when it is the one that the caller has; Offline
- * without it
+ * Fetches a file of the server. @throws Unchanged when the caller has this file already; Offline
+ * when it did not come
  */
 export async function fetchFile(address: string, etag: string | null): Promise<Fetched> {
   try {
@@ -21,7 +21,7 @@ export async function fetchFile(address: string, etag: string | null): Promise<F
       signal: AbortSignal.timeout(patience),
     });
     if (answer.status === 304) throw new Unchanged(address);
-    // Also the page of a network that wants a login first.
+    // The answer may also be the page of a network that wants a login first.
     if (
       !answer.ok ||
       answer.redirected ||

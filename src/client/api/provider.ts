@@ -11,8 +11,9 @@ import { noticeTexts } from '#shared/text/chrome.ts';
 const key = 'veldinstrument-logged-out';
 
 /**
- * Goes to the provider, to log in and come back to `returnTo`. `askWho`: it must ask who it is, and
- * not take the person that it remembers. Practising, the page is loaded anew and nothing more.
+ * Goes to the provider, to log in and come back to `returnTo`. `askWho`: the provider must ask who
+ * the person is, and not take the one that it remembers. While practising, this only loads the page
+ * anew.
  */
 export function goLogIn(returnTo: string, { askWho = state.askWho.get() } = {}): void {
   const query = new URLSearchParams({
@@ -23,7 +24,7 @@ export function goLogIn(returnTo: string, { askWho = state.askWho.get() } = {}):
   else window.location.assign(`${linkPaths.log_in()}?${query}`);
 }
 
-/** Milliseconds after which a page that is still there did not get to the provider. */
+/** A page that is still there after this many milliseconds did not get to the provider. */
 const patience = 10_000;
 
 /** Goes to the provider, to log out there too. */

@@ -29,7 +29,7 @@ const adding: Change = {
 };
 const moment = Date.parse(now);
 
-/** The addition came off; what was done in it did not. */
+/** The server accepts the addition, and refuses what was done in it. */
 const onlyAdded = ({ type }: { type: string }) =>
   type === 'ADD_INSPECTION'
     ? { revision: 1 }
@@ -151,7 +151,7 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
       ['new'],
       expect.not.objectContaining({ gone: true }),
     ]);
-    // Also when reading it does not come off: by the next list.
+    // The next list brings it too, where reading the record itself failed.
     await takeDashboard(store.backend, account, {
       inspections: [inspectionOf({ id: 'new', status: 'upcoming', notes: '', revision: 1 })],
       versions: [version],
@@ -204,7 +204,7 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
       version: { title: version.title },
     });
     expect(await takeIn(other.backend, account, carried, new Map())).toBe(0);
-    // Also to one that does not know the checklist yet.
+    // A device that does not know the checklist yet takes it in as well.
     const third = await storeOn(await open());
     expect(await takeIn(third.backend, account, carried, new Map())).toBe(2);
     expect(await third.state('new')).toMatchObject({ title: 'De Kikker' });

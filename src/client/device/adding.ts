@@ -37,9 +37,7 @@ export async function isToCome(
   return (await tx.ofInspection(account, id)).some(({ type }) => type === 'ADD_INSPECTION');
 }
 
-/**
- * The inspections of these that were added after the list was asked for: it cannot have them yet.
- */
+/** Those of these inspections that a list asked for at `asked` (ms since 1970) cannot have yet. */
 export const thoseToCome = (
   backend: Backend,
   account: string,
@@ -55,16 +53,16 @@ export const thoseToCome = (
     return found;
   });
 
-/** The server refused it: there is none, and what was done in it can only be read. */
+/** The server refused an addition: the inspection is not there, and work in it can only be read. */
 export async function noteNotAdded(tx: Tx, { account, inspection }: QueueEntry): Promise<void> {
   const row = await tx.get('summaries', [account, inspection]);
   if (row) tx.put('summaries', { ...row, gone: true });
   const kept = await tx.get('inspections', [account, inspection]);
-  // It shows what is refused with it, too: only the server's own record will tell what is there.
+  // The copy also shows what is refused with it: only the server's own record tells what is there.
   if (kept) tx.put('inspections', { ...kept, gone: true, doubtful: true });
 }
 
-/** The server has it, as this revision. `at`: now, ISO 8601. */
+/** The server has added an inspection, at the receipt's revision. `at`: now, ISO 8601. */
 export async function noteAdded(
   tx: Tx,
   { account, inspection }: QueueEntry,
@@ -76,7 +74,7 @@ export async function noteAdded(
   if ('inspection' in kept) tx.put('inspections', kept as KeptInspection);
   const { gone: __, ...row } = (await tx.get('summaries', [account, inspection])) ?? {};
   if (!('summary' in row)) return;
-  // A doubtful copy is taken over anew by the next list, which goes by this.
+  // The next list takes a doubtful copy over anew, because the row keeps its old revision.
   const told = state?.doubtful ? undefined : revision;
   const summary = { ...row.summary, revision: told ?? row.summary.revision };
   tx.put('summaries', { ...(row as KeptSummary), summary, added: Date.parse(at) });

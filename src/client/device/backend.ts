@@ -19,7 +19,7 @@ export interface Backend {
 }
 
 export interface Page {
-  /** Start behind this last part of the key. */
+  /** Start behind the record whose key ends in this. */
   after?: string | number;
   limit?: number;
 }

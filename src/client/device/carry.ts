@@ -76,8 +76,8 @@ export const takeIn = (
           });
       }
       await putStates(tx, account, states.values());
-      // Made on another device, which may have sent them: they are never merged with changes made
-      // here.
+      // They were made on another device, which may have sent them: they are never merged with
+      // changes made here.
       tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
       return added;
     },

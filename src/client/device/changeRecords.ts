@@ -11,11 +11,11 @@ interface ChangeFacts {
   /** Revision of the inspection it was made on. */
   base: number;
   /**
-   * What stood there when it was made. Of an entry in the queue `notes` is the last text that the
+   * What stood in its fields when it was made. In a queue entry, `notes` is the last text that the
    * server said it has.
    */
   ground?: Ground;
-  /** Of finishing: the revision of the checklist that was on screen. */
+  /** For a finish: the revision of the checklist that was on screen. */
   version_revision?: number;
   /** The server had it, and lost it in a restore. */
   given_back?: true;
@@ -52,13 +52,14 @@ export type SentEntry = QueueEntry & { at: string };
 
 /**
  * Two texts of one note that met: what this device had, what stood elsewhere, and what was made of
- * both. Choosing one of them is undoing what the other brought, in the note as it is by then.
+ * both. When the person chooses one of them, what the other brought is undone in the note as it is
+ * by then.
  */
 export interface Meeting {
   account: string;
   field: string;
   inspection: string;
-  /** The change that met, to say which note it is. */
+  /** The change whose text met the other; it says which note this is about. */
   action: Action;
   mine: string;
   theirs: string;

@@ -28,7 +28,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
   const counters = async () => (await store.outgoing()).counters;
   const records = (name: 'sent') =>
     store.backend.run([name], 'readonly', (tx) => tx.all(name, account));
-  /** As a browser does it: without a word of who was here. */
+  /** Clears the store as a browser does: nothing in it says who was here. */
   const clear = async () => {
     await wipe(store.backend, account, false);
     await store.backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
@@ -98,7 +98,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     await store.answer(await store.offer());
     await store.act(notes(p('een', 'twee')));
     expect(await store.waiting()).toMatchObject([{ ground: { notes: null, typed_on: p('een') } }]);
-    // More of it rests on the same text.
+    // What is typed next in that note rests on the same text.
     await store.act(notes(p('een', 'twee', 'drie')));
     expect(await store.waiting()).toMatchObject([
       { payload: { notes: p('een', 'twee', 'drie') }, ground: { notes: null, typed_on: p('een') } },
@@ -120,10 +120,10 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     const settled = await store.answer(sent, (entry) =>
       entry === sent[0] ? {} : refusal(entry, 1),
     );
-    // Refused: who has it in memory stores it again, and hears of it then.
+    // The refusal is skipped: the page that has the change stores it again, and hears of it then.
     expect([settled.applied.map(({ id }) => id), settled.refused]).toEqual([[sent[0]?.id], []]);
     expect([await store.waiting(), await store.refused()]).toEqual([before, []]);
-    // What was sent before comes before what waits.
+    // Changes that were sent before come before those that wait.
     expect((await records('sent')).map(({ id, place }) => [id, place < 1])).toEqual([
       [sent[0]?.id, true],
     ]);
@@ -178,7 +178,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
       await store.act(notes(p('een', 'twee drie')));
       expect(await waitingTexts()).toEqual([[{ notes: p('een', 'twee drie') }, null, true]]);
       const sent = await store.offer();
-      // While it is under way: what is typed is typed on what was sent.
+      // While that is under way: what is typed now is typed on what was sent.
       await store.act(notes(p('een', 'drie')));
       const settled = await store.answer(sent, () => ({ revision: 8, contiguous: 1 }));
       expect(settled.stale).toEqual(new Set(['i1']));
@@ -219,7 +219,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect((await store.keep(late)).isFresh).toBe(true);
     expect(await takeOverDevice(store.backend, user, {}, now, { isLocked: true })).toBe(false);
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
-    // A page that did not hear yet that the session ended does not open it.
+    // A page that has not heard yet that the session ended does not lift the lock.
     await takeOverDevice(store.backend, user, {}, now, { isLocked: false });
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
     expect(await takeOverDevice(store.backend, user, { sessionUntil: now }, now)).toBe(true);
@@ -229,7 +229,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
       heldBack: true,
     });
     expect(await store.waiting()).toHaveLength(1);
-    // A page that hears of it late does not lock it again.
+    // A page that hears late that the session ended does not lock the device again.
     await takeOverDevice(store.backend, user, {}, now, { isLocked: true });
     expect(await whoIsHere(store.backend)).toMatchObject({
       account,

@@ -14,8 +14,8 @@ import { readAccount } from './people.ts';
 import { readInspection } from './work.ts';
 
 /**
- * R5 and R7 at once: the store was cleared, pages of several pasts of the server store what they
- * have, and the server was restored.
+ * R5 and R7 at once: the store was cleared, pages that acted on several pasts of the server store
+ * what they have, and the server was restored.
  */
 const [older, newer, newest] = [
   '019f0000-0000-7000-8000-000000000000',

@@ -9,8 +9,8 @@ import { treeAmong } from './tree.ts';
 import { summaryOf } from './work.ts';
 
 /**
- * Copies of what an open page still shows after its store was cleared. For a restored server these
- * may be all there is.
+ * Copies of what an open page still shows after its store was cleared. A restored server may get
+ * the work back from nothing else.
  */
 
 export interface Copies {
@@ -21,9 +21,10 @@ export interface Copies {
 
 /**
  * After the store was cleared: stores what this page shows, with the epoch of the server that it
- * belongs to, in one transaction. What another page stored or read since stays, unless it read that
- * from a server that was restored after `epoch`, the one that this page acted on last (null when it
- * knows of none). What each page had is kept in any case, until the server has it back.
+ * belongs to, in one transaction. Records that another page stored or read since stay, unless it
+ * read them from a server that was restored after `epoch`. That is the epoch that this page acted
+ * on last; null when it knows of none. The copies of each page are kept in any case, until the
+ * server has them back.
  */
 export const keepCopies = (
   backend: Backend,
@@ -77,8 +78,8 @@ export const isSame = (one: Inspection, other: Inspection): boolean =>
 type Past = Pick<KeptAccount, 'epoch' | 'restoredTo'>;
 
 /**
- * What a page of this past changes in the past of the store, and whether that page is of an older
- * past than what was read since.
+ * How a page that acted on the past `page` changes the past of the store, and whether that past is
+ * older than what other pages read since.
  */
 function pastWith(
   page: string | null,

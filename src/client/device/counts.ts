@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts';
 export interface Counts {
   waiting: number;
   refused: number;
-  /** Photos whose bytes have to go. */
+  /** Photos whose bytes must still be sent. */
   photos: number;
   /**
    * Sequence numbers that are neither here nor on the server, although nothing waits any more: lost

@@ -166,7 +166,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     );
     expect([...settled.stale]).toEqual(['i1']);
     expect((await readInspection(backend, account, 'i1'))?.inspection.revision).toBe(1);
-    // An answer of before is not taken for the state of now.
+    // An answer that is older than the device's state is not taken over.
     const old = await takeInspection(
       backend,
       account,
@@ -356,7 +356,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await keepRegister(backend, next, bytes, first.etag);
     expect(await knownRegister(backend)).toEqual(next);
     await dropRegister(backend);
-    // A refresh that was under way.
+    // A refresh that was under way ends now: it keeps nothing.
     await keepRegister(backend, first, bytes, next.etag);
     expect(await knownRegister(backend)).toBeNull();
     await keepRegister(backend, first, bytes, null);
@@ -372,7 +372,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   it('hands unsent work to another device through a reserve file', async () => {
     await keep(answer('d1i1q1', { notes: '<p>x</p>' }), answer('d1i1q2'));
     const carried = await freeze(backend, account);
-    // What another device may send is not changed here any more.
+    // Changes that another device may send are not altered here any more.
     await keep(answer('d1i1q2', { result: 'to-be-defined' }));
     expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0, photos: 0, gaps: [] });
     const other = openMemory();
@@ -433,7 +433,7 @@ describe('decisions 4: the connection to IndexedDB', () => {
     await takeOverDevice(newer, user('a'), {}, at);
     await takeOverDevice(old, user('b'), {}, at);
     expect((await readAccount(newer, 'b'))?.user.id).toBe('b');
-    // Started anew, while another tab keeps the newer one.
+    // The app starts anew while another tab keeps the newer database open.
     expect((await readAccount(await openIdb(), 'b'))?.user.id).toBe('b');
   });
 

@@ -1,9 +1,11 @@
 import type { EarlierVisit } from '#shared/model/inspection.ts';
 import type { Backend } from './backend.ts';
 
-/** What earlier visits to the places of one's inspections found, for when there is no line. */
+/**
+ * Findings of earlier visits to the places of a person's inspections, for when there is no line.
+ */
 
-/** For which inspections it is here, and what was asked for them. */
+/** The inspections whose findings are here, each with the key that they were asked for. */
 export const readEarlierKeys = (backend: Backend, account: string): Promise<Map<string, string>> =>
   backend.run(
     ['earlier'],
@@ -22,7 +24,7 @@ export const readEarlier = (
     async (tx) => (await tx.get('earlier', [account, id]))?.visits ?? [],
   );
 
-/** Keeps it; for an account that has left the device meanwhile, nothing. */
+/** Keeps the findings, unless the account has left the device meanwhile. */
 export const keepEarlier = (
   backend: Backend,
   account: string,

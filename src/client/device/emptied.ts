@@ -12,7 +12,9 @@ export const isNobodys = (backend: Backend): Promise<boolean> =>
     return true;
   });
 
-/** Records that nobody is logged in. A page would take a store without that for a lost one. */
+/**
+ * Records that nobody is logged in: without that, a page would take the store for a cleared one.
+ */
 export const leaveEmpty = (backend: Backend): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) =>
     tx.put('settings', { name: 'here', value: nobody }),

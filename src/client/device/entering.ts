@@ -33,11 +33,11 @@ export interface Entering {
   /** Whether it is unknown which texts of that state the server has. */
   isDoubtful: boolean;
   /**
-   * Whether it was stored before, in a store that was cleared. What waits may then hold some of its
-   * words.
+   * Whether the change was stored before, in a store that was cleared. Waiting changes may then
+   * hold some of its words.
    */
   isAgain: boolean;
-  /** Then: everything that its page had of its note. */
+  /** If so: everything that the page of the change had of its note. */
   said?: readonly string[] | undefined;
 }
 
@@ -81,8 +81,8 @@ export function entryOf(entering: Entering): QueueEntry {
       created_at: later?.created_at ?? change.created_at,
       ...facts,
     } as QueueEntry;
-  // Made on top of a change that is being sent: it knows no more of other devices than that one
-  // did.
+  // The change was made on top of one that is being sent: it knows no more of other devices than
+  // that one did.
   const base = Math.min(change.base, last?.base ?? change.base);
   return {
     ...merged,
@@ -103,8 +103,8 @@ const wholeOf = (change: Change, kept: Inspection | undefined): Change =>
     : change;
 
 /**
- * A change that is stored again may be older than what waits or was sent since. Answers the one that
- * gave a value last: that value counts.
+ * A change that is stored again may be older than what waits or was sent since. Answers the later
+ * change that gave a value last, if there is one: its value counts.
  */
 function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined {
   if (!isAgain) return undefined;
@@ -121,9 +121,9 @@ const withValuesOf = (change: Change, later: QueueEntry): Change => {
 };
 
 /**
- * The text to send, and its base: the last text that the server is known to have. What others wrote
- * meanwhile is left out, for the server merges that. Where this device knows no such text, `past` is
- * the text that the change was made from: the server may know that one.
+ * The text to send, and its base: the last text that the server is known to have. Others' words
+ * since then are left out, because the server merges those. Where this device knows no such text,
+ * `past` is the text that the change was made from: the server may know that one.
  */
 function textOf(
   entering: Entering,
@@ -149,7 +149,7 @@ function textOf(
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // It joins the waiting entry, or replaces a text that the server refused.
   if (!isUnderWay) {
-    // Stored by an earlier release, without a base: the server goes by its own history.
+    // An earlier release stored it without a base: the server goes by its own history.
     const earlierBase = writer.ground?.notes;
     return {
       notes: text,
@@ -168,8 +168,8 @@ function textOf(
 }
 
 /**
- * Does to the text that stands there what was done to `typedOn`. Where nobody knows what that was,
- * what this device has of the note may tell.
+ * Edits the text that stands there in the way that `typedOn` was edited. Where nobody knows
+ * `typedOn`, the texts that this device has of the note may tell.
  */
 function joined(
   { change, earlier, settled, isDoubtful, isAgain, said }: Entering,

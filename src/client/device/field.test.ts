@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from './changeRecords.ts';
 import { lastOfEachField } from './field.ts';
 
-/** What only memory has, as it is shown, copied and put in a file. */
+/** Changes that only memory has, as they are shown, copied and put in a file. */
 const change = (id: string, question: string, notes: string, ground?: string): Change => ({
   id,
   type: 'SAVE_INSPECTION_QUESTION_RESULT',

@@ -18,7 +18,7 @@ export function lastOfEachField(changes: readonly Change[]): Change[] {
     const field = fieldOf(change);
     const before = last.get(field);
     const ground = { ...change.ground, ...before?.ground };
-    // Of the text that counts: in an earlier one another word was half.
+    // The half word belongs to the text that counts: an earlier text ended in another one.
     const half = (notesIn(change) === undefined ? before : change)?.ground?.half_word;
     last.set(
       field,

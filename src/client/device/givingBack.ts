@@ -6,11 +6,12 @@ import { renumber } from './renumber.ts';
 /** Giving back what a restored server has forgotten. */
 
 /**
- * Starts giving back to a server that is now in `epoch`. Answers which inspections were sent to
- * within the days that are kept, the copies that open pages stored after a clearing, and which
- * inspections this device read that are being filled out: the server may have forgotten what
- * another device wrote there, and that one may be lost. The device goes on under new sequence
- * numbers, as what the server forgot would leave gaps in the old ones.
+ * Starts giving back to a server that is now in `epoch`. Answers the inspections of which work was
+ * sent, waits, or stands in copies (`worked`), the copies that open pages stored after a clearing
+ * (`fromMemory`), and the inspections that this device read and that were started (`read`): the
+ * server may have forgotten what another device wrote there, and that device may be lost. This
+ * device goes on under new sequence numbers, as what the server forgot would leave gaps in the old
+ * ones.
  */
 export const beginGivingBack = (
   backend: Backend,
@@ -42,9 +43,9 @@ export const beginGivingBack = (
   });
 
 /**
- * Everything is given back: the device's data is of this past now. False when pages stored more
- * copies meanwhile: those go first. Work on an inspection that can never exist again stays here to
- * be read.
+ * Notes that everything is given back: the device's data is of this past now. False when pages
+ * stored more copies meanwhile: those go first. Work on an inspection that can never exist again
+ * stays here to be read.
  */
 export const endGivingBack = (
   backend: Backend,
@@ -66,7 +67,8 @@ export const endGivingBack = (
         ...(isDone ? { epoch, restoredTo: null } : {}),
         ...(givenBack ? { givenBack } : {}),
       });
-      // It may have forgotten their bytes as well; what it has, it says.
+      // The server may have forgotten the bytes of photos too: all go again, and it says what it
+      // has.
       if (isDone)
         for (const store of ['photos', 'refusedPhotos'] as const)
           for (const { account: own, id, inspection, part, sha256, size } of await tx.all(

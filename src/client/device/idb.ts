@@ -79,7 +79,7 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
     leaving.watch(transaction);
     try {
       const result = await work(txOf(transaction));
-      // What was read is read; only what is written has to be on disk first.
+      // A reading is done by now; only a write has to be on disk first.
       if (mode === 'readwrite') await done;
       return result;
     } catch (error) {
@@ -151,8 +151,8 @@ function createStores(db: IDBPDatabase): void {
 }
 
 /**
- * Everything that starts with these parts, behind the last of `after`; arrays sort behind every
- * text and number.
+ * Keys that start with these parts, behind `after` if that is given. An array ends the range,
+ * because arrays sort behind every text and number.
  */
 const startingWith = (parts: readonly string[], after?: string | number) =>
   IDBKeyRange.bound(

@@ -18,10 +18,10 @@ import type { KeptInspection } from './records.ts';
  * what the server has now. One transaction: an attempt that breaks off is repeated from the start.
  * @param there the inspection as the restored server has it. @param at now, ISO 8601
  * @param whole this device's copy of an inspection that had to be made again: everything in it is
- *   given back, whoever wrote it
- * @param copies what open pages had of it when the store was cleared, of unknown pasts: what only
- *   they say is given back
- * @param read the record as this device read it from the server that forgot it
+ * given back, whoever wrote it
+ * @param copies what open pages had of it when the store was cleared, of unknown pasts: everything
+ * that only these copies say is given back
+ * @param read the record as this device read it from the server, before the server forgot it
  */
 export const keepGivenBack = (
   backend: Backend,
@@ -52,7 +52,7 @@ export const keepGivenBack = (
       ...(whole ? actionsOf(whole).map((action) => ({ action })) : []),
     ];
     const giving = giveBack(there, known, waiting.map(said), { refused, copies, read });
-    // It was finished on another device: only that one can give this back.
+    // It was finished on another device: only that device can give the finish back.
     const isFinished = [...giving.actions.map(({ action }) => action), ...waiting].some(
       ({ type }) => type === 'FINISH_INSPECTION',
     );

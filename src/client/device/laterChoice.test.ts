@@ -7,7 +7,7 @@ import { outgoing } from './outgoing.ts';
 import { takeOverDevice } from './people.ts';
 import { keepChanges, renewed } from './queue.ts';
 
-/** Pages store again what they had, in any order: of each value the one that was chosen last counts. */
+/** Pages store again what they had, in any order: for each value the last choice counts. */
 
 const change = (type: ActionType, id: string, minute: number, payload: object, ground: object) =>
   ({

@@ -2,8 +2,8 @@ import type { Tx } from './backend.ts';
 import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 
 /**
- * The ids of those that are still at the place they were sent from. After a clearing other changes
- * may be there.
+ * The ids of the changes that are still at the place they were sent from. After a clearing other
+ * changes may be there.
  */
 export async function stillHere(
   tx: Tx,

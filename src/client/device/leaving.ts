@@ -1,8 +1,9 @@
 /**
- * WebKit keeps a page that one leaves in memory, to go back to, and with it the transactions that
- * were running: those never end, and nothing that overlaps them begins any more, in whichever page.
- * So a page that is kept ends them, and begins none until it is shown again. What they would have
- * stored is not lost: the work is done anew then, and what was typed is put aside besides.
+ * When somebody leaves a page, WebKit keeps it in memory to go back to, and with it the
+ * transactions that were running. Those never end, and no page can begin a transaction that
+ * overlaps them. So a page that is kept ends its transactions, and begins none until it is shown
+ * again. Nothing is lost: the page does the work anew then, and what was typed is put aside
+ * besides.
  */
 export interface Leaving {
   /** Resolves when a transaction may begin: at once while the page is shown. */

@@ -25,7 +25,7 @@ const keyOf = (store: StoreName, record: object): string => {
   return JSON.stringify(typeof path === 'string' ? value(path) : path.map(value));
 };
 
-/** `tab` = where a tab keeps text, under `place`; null keeps nothing beyond memory. */
+/** `tab`: storage in which a tab keeps text under `place`; null keeps nothing beyond memory. */
 export function openMemory(
   tab: Pick<Storage, 'getItem' | 'setItem'> | null = null,
   place = memoryPlace,

@@ -5,16 +5,19 @@ import { openRefusals, unsaid } from './saidAnew.ts';
 
 export interface Delivery {
   entries: QueueEntry[];
-  /** Refused before, and sent along because something in this delivery rests on them. */
+  /**
+   * Changes that were refused before: they go along because this delivery finishes their
+   * inspection.
+   */
   again: RefusedEntry[];
-  /** How many wait in all, including these. */
+  /** How many changes wait in all, these included. */
   total: number;
 }
 
 /**
- * What goes next: the oldest changes, up to so many changes and characters. They are marked as sent
- * before anything leaves, and never changed afterwards. `rests` names changes that are still being
- * typed: those alone are no reason to send.
+ * What is sent next: the oldest changes, within a number of changes and of characters. They are
+ * marked as sent before anything leaves, and never changed afterwards. `rests`: whether a change is
+ * still being typed; such changes alone are no reason to send.
  */
 export const nextDelivery = (
   backend: Backend,

@@ -14,8 +14,8 @@ import { openRefusals } from './saidAnew.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * What this device has on top of the server's state: changes without a receipt, and refused texts
- * that nobody decided about.
+ * Changes that this device puts on top of the server's state: those without a receipt, and refused
+ * texts that nobody decided about.
  */
 
 /**
@@ -74,8 +74,9 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
 /**
  * Merges the server's text of a note into a change that was never sent; the change is based on that
  * text from now on. If the change builds on one that is being sent, it is merged with what that one
- * will lead to: the server merges those two, and says so itself (then not `isToBeTold`). Answers the change as it is afterwards, and the two texts that met; null when
- * there is nothing to merge.
+ * will lead to. The server merges those two and reports that itself: then `isToBeTold` is false.
+ * Answers the change as it is afterwards, and the two texts that met; null when there is nothing to
+ * merge.
  */
 export function takeIn(
   entry: QueueEntry,
@@ -97,7 +98,7 @@ export function takeIn(
   // The server has no text there: this one was typed on a standard text or on an emptied note, and
   // stays as it is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
-  // The server has all of it already, whoever sent it: its text counts.
+  // If the server has all of this text already, from whichever page, the server's text counts.
   if (base !== typed_on && isUnsure(entry)) {
     const isThere = sameNotes(mergeNotes(null, notes, theirs).html, theirs);
     return isThere

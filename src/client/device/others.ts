@@ -4,7 +4,7 @@ import type { Records } from './records.ts';
 
 const unsentStores = ['queue', 'refused', 'uploads', 'refusedPhotos'] as const;
 
-/** How much of an account's work is only here. */
+/** How much work of an account is on this device only. */
 export async function unsentOf(tx: Pick<Tx, 'count'>, account: string): Promise<number> {
   let count = 0;
   for (const store of unsentStores) count += await tx.count(store, account);

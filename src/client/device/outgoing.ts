@@ -7,23 +7,24 @@ import type { Counters, KeptPhoto } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
 
 /**
- * What a person sees of the queue and may do with it: try again, give up, carry to another device.
+ * The queue as a person sees it, and what they may do with it: try again, give up, carry it to
+ * another device.
  */
 export interface Outgoing {
   waiting: QueueEntry[];
   refused: RefusedEntry[];
-  /** What was settled last, newest first. */
+  /** Changes that were settled, newest first. */
   settled: LedgerEntry[];
   counters: Counters | undefined;
   /** Notes that were written on two devices, and that nobody looked at yet. */
   meetings: Meeting[];
   /** Texts that are too long to be sent. */
   drafts: KeptDraft[];
-  /** Photos that have to go, after those that the server did not take. */
+  /** Photos that the server did not take, and then those that must still be sent. */
   uploads: KeptPhoto[];
 }
 
-/** Everything on its way, for who wants to see it. */
+/** Everything that is on its way, for a person who wants to see it. */
 export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
   backend.run(
     ['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts', 'uploads', 'refusedPhotos'],
@@ -46,8 +47,9 @@ const textsOfNote = 4;
 const page = 200;
 
 /**
- * Of a note that was saved hundreds of times: the first, the last, and before those ever fewer, so
- * that whatever a server goes back to, a text from near there is known.
+ * Thins out the kept texts of notes that were saved hundreds of times. The first text and the last
+ * few stay, and of the others ever fewer the older they are. So a text is known from near every
+ * state that a server may go back to.
  */
 async function thinOut(backend: Backend, account: string): Promise<void> {
   const fields = new Map<string, { place: number; id: string }[]>();
@@ -90,8 +92,8 @@ async function thinOut(backend: Backend, account: string): Promise<void> {
 const ledgerLines = 5_000;
 
 /**
- * Lets the oldest lines of the ledger go, and what was sent before `sentBefore` (ISO 8601); what
- * waits or was refused is never among them.
+ * Removes the oldest lines of the ledger, and changes that were sent before `sentBefore` (ISO
+ * 8601). Changes that wait or were refused are never among them.
  */
 export async function trimLedger(
   backend: Backend,
@@ -115,8 +117,8 @@ export async function trimLedger(
 }
 
 /**
- * Sends a refused change again: at the end of the queue, under its own id. With an addition goes what
- * was done in that inspection, which was refused for want of it.
+ * Sends a refused change again: at the end of the queue, under its own id. With an addition go the
+ * changes that were made in its inspection and refused too.
  */
 export const retry = (backend: Backend, account: string, place: number): Promise<void> =>
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
@@ -138,8 +140,8 @@ export const retry = (backend: Backend, account: string, place: number): Promise
   });
 
 /**
- * The person gives a refused change up. A copy that was kept for it alone goes with it; answers
- * whether one did.
+ * The person gives up a refused change. A copy of the inspection that was kept for this change
+ * alone goes too; answers whether one did.
  */
 export const discard = (
   backend: Backend,

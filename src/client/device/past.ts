@@ -8,8 +8,8 @@ export const firstEpoch = (backend: Backend, account: string, epoch: string): Pr
   });
 
 /**
- * The server was restored, and is in `epoch` now: until it has back what it lacks, that is owed to
- * it, also when the page is gone in a moment.
+ * Notes that the server was restored and is in `epoch` now. This device owes it what it lacks until
+ * that is given back, also if the page is gone in a moment.
  */
 export const markOwed = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {

@@ -5,8 +5,8 @@ import type { AccountStore, Counters, KeptAccount, StoreName } from './records.t
 import { forgetRegister } from './registerFile.ts';
 
 /**
- * Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and
- * 4.10).
+ * The people who use this device. Nothing of one account is ever given to another (decisions part
+ * 4.4 and 4.10).
  */
 export const accountStores: readonly AccountStore[] = [
   'summaries',
@@ -33,25 +33,25 @@ export const everyStore: readonly StoreName[] = [
 ];
 
 export interface Here {
-  /** Whose work the device shows when it opens; null = nobody's. */
+  /** The account whose work the device shows when it opens; null = nobody's. */
   account: string | null;
   /**
    * The session ended without a logout: nothing is shown until this person, or another, has logged
    * in.
    */
   locked: boolean;
-  /** It ended because the account was switched off. */
+  /** The session ended because the account was switched off. */
   disabled?: boolean;
   /** Logged out without a connection: the session on the server still has to be ended. */
   logoutPending: boolean;
   /**
-   * The session on the server was ended that way, but not the provider's: the next login asks who
-   * it is.
+   * After such a logout the session at the provider still stands: the next login asks who the
+   * person is.
    */
   askWho?: boolean;
   /**
-   * What waits was made before the session ended: it goes when this person says so, also after the
-   * page was loaded anew.
+   * The waiting changes were made before the session ended. They are sent only when this person
+   * says so, also after the page was loaded anew.
    */
   heldBack?: boolean;
 }
@@ -75,8 +75,8 @@ export const hasLeft = (backend: Backend, account: string): Promise<boolean> =>
   });
 
 /**
- * Changes what is known of who is here. Where nobody ever was, the store was cleared: then it does
- * nothing, which is no logout.
+ * Changes what the device knows of who is here. It does nothing in a store that knows nobody: that
+ * store was cleared, which is no logout.
  */
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {
@@ -98,10 +98,10 @@ export const newCounters = (account: string): Counters => ({
 });
 
 /**
- * The person logged in: this device is theirs now. Others' data goes, except of who still has
- * unsent work here. Answers whether their own unsent work is held back until they say so. `again`:
- * nobody logged in, a page only makes their store anew after it was cleared, and no lock is lifted
- * by that.
+ * The person logged in: this device is theirs now. The data of others goes, unless they still have
+ * unsent work here. Answers whether this person's own unsent work is held back until they say so.
+ * `again`: nobody logged in; a page only fills the person's store anew after it was cleared, and
+ * that lifts no lock.
  */
 export const takeOverDevice = (
   backend: Backend,
@@ -151,7 +151,7 @@ export const takeOverDevice = (
     return heldBack;
   });
 
-/** The server answered this account then (ISO 8601). */
+/** Notes when the server answered this account (ISO 8601). */
 export const keepContact = (backend: Backend, account: string, contactAt: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
@@ -177,7 +177,7 @@ export function forget(
 export const wipe = (backend: Backend, account: string, logoutPending: boolean): Promise<void> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     forget(tx, account);
-    // Whoever comes next did not ask for it.
+    // The next person did not ask for the register.
     forgetRegister(tx);
     tx.put('settings', { name: 'here', value: { ...nobody, logoutPending } satisfies Here });
   });

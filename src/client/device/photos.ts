@@ -4,7 +4,7 @@ import type { KeptPhoto } from './records.ts';
 import { dropSent } from './sentPhotos.ts';
 
 /**
- * Photos that were taken here: their bytes are on this device before anything is said of them, and
+ * Photos that were taken here. Their bytes are on this device before any change tells of them, and
  * stay for some days after the server has them, in case it forgets them.
  */
 const stores = ['uploads', 'refusedPhotos', 'photos', 'photoBytes'] as const;
@@ -16,11 +16,11 @@ export const keepPhoto = (backend: Backend, photo: KeptPhoto, bytes: ArrayBuffer
     if (!(await tx.get('counters', account))) throw new Error('nobody to keep a photo for');
     tx.put('photoBytes', { account, id, bytes });
     tx.put('uploads', photo);
-    // Read in again from a file.
+    // A reserve file may bring back a photo that was refused.
     tx.delete('refusedPhotos', [account, id]);
   });
 
-/** Its bytes; null where they are not on this device. */
+/** The bytes of a photo; null where they are not on this device. */
 export const readPhoto = (
   backend: Backend,
   account: string,
@@ -32,18 +32,20 @@ export const readPhoto = (
     async (tx) => (await tx.get('photoBytes', [account, id]))?.bytes ?? null,
   );
 
-/** All that have to go. */
+/** All photos that must still be sent. */
 export const allUploads = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
   backend.run(['uploads'], 'readonly', (tx) => tx.all('uploads', account));
 
-/** All that the server does not have: those that have to go, and those that it did not take. */
+/**
+ * All photos that the server does not have: those still to be sent, and those that it did not take.
+ */
 export const allUnsent = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
   backend.run(['uploads', 'refusedPhotos'], 'readonly', async (tx) => [
     ...(await tx.all('uploads', account)),
     ...(await tx.all('refusedPhotos', account)),
   ]);
 
-/** What the server lacks of it. Answers whether it is still to go. */
+/** Notes which pieces of a photo the server lacks. Answers whether it must still be sent. */
 export const noteMissing = (
   backend: Backend,
   { account, id }: KeptPhoto,
@@ -55,7 +57,7 @@ export const noteMissing = (
     return now !== undefined;
   });
 
-/** The server does not take it: it stays here until the person decides. */
+/** The server does not take a photo: it stays here until the person decides. */
 export const refusePhoto = (
   backend: Backend,
   { account, id }: KeptPhoto,
@@ -69,7 +71,7 @@ export const refusePhoto = (
     tx.put('refusedPhotos', { ...photo, refused });
   });
 
-/** It goes once more: the person asked for it, or called a removed one back. */
+/** Sends a photo once more: the person asked for that, or called back a photo they removed. */
 export const sendAgain = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run(['uploads', 'refusedPhotos', 'photos'], 'readwrite', async (tx) => {
     for (const store of ['refusedPhotos', 'photos'] as const) {
@@ -81,7 +83,7 @@ export const sendAgain = (backend: Backend, account: string, id: string): Promis
     }
   });
 
-/** The server has all of it, at this moment (ISO 8601). */
+/** The server has all of a photo since this moment (ISO 8601). */
 export const photoArrived = (
   backend: Backend,
   { account, id }: KeptPhoto,
@@ -95,7 +97,7 @@ export const photoArrived = (
     tx.put('photos', { ...photo, at });
   });
 
-/** Nothing of an inspection that was deleted goes anywhere. Answers the ids of its photos. */
+/** Removes the photos of an inspection that was deleted. Answers their ids. */
 export const dropPhotosOf = (
   backend: Backend,
   account: string,
@@ -110,7 +112,7 @@ export const dropPhotosOf = (
     return [...gone];
   });
 
-/** It goes nowhere any more. */
+/** Removes a photo from this device. */
 export const dropPhoto = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run([...stores], 'readwrite', async (tx) => {
     for (const store of stores) tx.delete(store, [account, id]);
@@ -129,15 +131,15 @@ export const isPhotoWaiting = (backend: Backend, account: string, id: string): P
     );
   });
 
-/** Lets all photos go that the server has. */
+/** Removes all photos that the server has. */
 export const dropSentPhotos = (backend: Backend, account: string): Promise<void> =>
   backend.run(['photos', 'photoBytes'], 'readwrite', async (tx) =>
     dropSent(tx, account, await tx.all('photos', account)),
   );
 
 /**
- * Lets photos go that the server has since before `sentBefore` (ISO 8601), but for those of
- * inspections that are being filled out.
+ * Removes photos that the server has since before `sentBefore` (ISO 8601), except those of
+ * inspections that are not finished.
  */
 export const trimPhotos = (backend: Backend, account: string, sentBefore: string): Promise<void> =>
   backend.run(['photos', 'photoBytes', 'summaries'], 'readwrite', async (tx) => {

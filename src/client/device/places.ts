@@ -2,14 +2,14 @@ import type { Tx } from './backend.ts';
 import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 import type { Counters } from './records.ts';
 
-/** The last whole number before the place of what waits; null when nothing waits. */
+/** The last whole number before the place of the first waiting change; null when nothing waits. */
 export const lastBefore = (head: QueueEntry | undefined): number | null =>
   head ? Math.ceil(head.place) - 1 : null;
 
 /**
- * A place between the last change that was sent and the first that waits, after those given out
- * before, and never one that was used: a change is known by its place. When nothing waits, the next
- * place at the end. Uses up a place of `counters`.
+ * A place between the last change that was sent and the first that waits, behind the places that
+ * were given out before. Never a place that was used: a change is known by its place. When nothing
+ * waits, the next place at the end. Uses up a place of `counters`.
  */
 export function placeBefore(head: QueueEntry | undefined, counters: Counters): number {
   const last = lastBefore(head);

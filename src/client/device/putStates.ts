@@ -3,8 +3,8 @@ import type { KeptInspection } from './records.ts';
 import { summaryOf } from './work.ts';
 
 /**
- * Stores inspections as changes made them, with their rows of the work list. Of `finished` the
- * finish waits for the server's word.
+ * Stores inspections as changes made them, with their rows of the work list. `finished`:
+ * inspections whose finish waits for the server's word.
  */
 export async function putStates(
   tx: Tx,

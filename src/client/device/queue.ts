@@ -20,8 +20,8 @@ import type { Tree } from './tree.ts';
 export interface Performed {
   change: Change;
   /**
-   * The state after it, for an inspection that this device did not keep yet; null when nobody here
-   * knows that either.
+   * The state after the change, for an inspection that this device did not keep yet; null when this
+   * page does not know it either.
    */
   after: Inspection | null;
   tree: Tree;
@@ -61,8 +61,7 @@ export interface Kept {
   /** The name of the store that they are in; undefined where this account had none yet. */
   store: string | undefined;
   /**
-   * States that are not what the caller saw: another tab had gone on meanwhile, and both are in
-   * them.
+   * States that are not what the caller saw: another tab had gone on meanwhile, and they hold both.
    */
   merged: Inspection[];
 }

@@ -17,14 +17,14 @@ import { keepChanges } from './queue.ts';
 import { takeInspection } from './take.ts';
 
 /**
- * Notes that go on while what was typed before is under way, in another tab, or on another device.
+ * Somebody types on in a note while its earlier text is under way, in another tab or elsewhere.
  */
 describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) => {
   let store: Store;
   beforeEach(async () => {
     store = await storeOn(await open());
   });
-  /** A text is under way, and the note goes on. */
+  /** Sends a text, and types on in the note while that is under way. */
   const goOn = async (first = p('een'), next = p('een', 'twee')) => {
     await store.act(notes(first));
     const sent = await store.offer();
@@ -251,7 +251,7 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
         theirs: p('nog hun', 'van hun'),
         merged: p('nog hun', 'van hun', 'van mij', 'nog mij'),
       });
-      // Looked at as it was the first time: that it met again is still to be looked at.
+      // The person looked at the first merge: the second one must still be looked at.
       await settleMeeting(store.backend, {
         ...(met as NonNullable<typeof met>),
         merged: p('van hun', 'van mij'),
@@ -311,7 +311,7 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
         [p('een'), (await store.state()).notes],
       ]);
       expect(wordsIn((await store.state()).notes)).toEqual(['een', 'hun', 'twee']);
-      // So their word can be changed on top of it, and is no word of ours.
+      // So their word can be changed on top of that, and does not become a word of ours.
       await store.act(notes((await store.state()).notes.replace('hun', 'HUN')));
       expect(await store.waiting()).toMatchObject([
         {},

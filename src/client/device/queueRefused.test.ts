@@ -41,7 +41,7 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     (await readMarks(store.backend, account)).refused.map(
       ({ payload }) => (payload as { notes: string }).notes,
     );
-  /** As after a refusal: the server's own state is asked for. */
+  /** Takes over the server's own state, as happens after a refusal. */
   const reload = (over: object = {}) =>
     takeInspection(store.backend, account, inspectionOf({ revision: 2, ...over }), version, {
       force: true,

@@ -42,13 +42,13 @@ export interface Records {
   sent: SentEntry;
   /** Two texts of one note that met here, until the person looked at them; by field. */
   meetings: Meeting;
-  /** What was typed and cannot be a change as it is; by field. */
+  /** Texts that were typed and cannot be a change as they are; by field. */
   drafts: KeptDraft;
-  /** What earlier visits to the place of an inspection found, by inspection. */
+  /** Findings of earlier visits to the place of an inspection, by inspection. */
   earlier: KeptEarlier;
-  /** Texts for notes: all in one record, and in another which were used where. */
+  /** Texts for notes: one record has all of them, another says which were used where. */
   snippets: KeptSnippets;
-  /** Photos whose bytes still have to go, those not taken, those that went, and the bytes of all. */
+  /** Photos that must still be sent, those not taken, those that are sent, and the bytes of all. */
   uploads: KeptPhoto;
   refusedPhotos: KeptPhoto;
   photos: SentPhoto;
@@ -67,7 +67,7 @@ export interface KeptAccount {
   templates: readonly Template[];
   offers?: readonly Offer[];
   terms?: readonly TermsOf[];
-  /** Of the dashboard that was read last. */
+  /** The ETag of the dashboard that was read last. */
   etag: string | null;
   /** Until when the session lasts if nothing is done with it, as the server said; ISO 8601. */
   sessionUntil: string | null;
@@ -92,9 +92,9 @@ export interface KeptAccount {
   keepDays?: number;
   /** Where somebody was last, by inspection: the key of a stop. */
   stops?: Readonly<Record<string, string>>;
-  /** After 'Voldoet' the next condition comes by itself. */
+  /** Whether the next condition comes by itself after 'Voldoet'. */
   advances?: boolean;
-  /** What was given back to a restored server, until the person read it. */
+  /** How much was given back to a restored server, until the person read it. */
   givenBack?: { count: number; left: number } | null;
 }
 
@@ -112,11 +112,11 @@ export interface Counters {
 
 export interface KeptSummary extends Keyed {
   summary: InspectionSummary;
-  /** Gone from the server; what hangs on it is kept. */
+  /** Gone from the server; work that belongs to it is kept. */
   gone?: boolean;
   /**
-   * Forgotten by a restored server, which cannot have it again: it stays, also when no work hangs
-   * on it.
+   * Stays although it is gone and no work belongs to it: a restored server forgot it and cannot
+   * have it again, or a form of it was still open.
    */
   held?: true;
   /** Finished here; the server has not said so yet. */
@@ -131,26 +131,26 @@ export interface KeptInspection extends Keyed {
   told: number;
   /** Gone from the server; kept here to be read and copied. */
   gone?: boolean;
-  /** Nobody knows which of its texts the server has: until it is read anew. */
+  /** Until it is read anew, nobody knows which of its texts the server has. */
   doubtful?: true;
   /**
-   * What open pages still had of it when the store was cleared: what was sent of it before is known
-   * by nothing else here.
+   * Copies that open pages still had when the store was cleared: nothing else here knows what was
+   * sent of this inspection before.
    */
   fromMemory?: readonly Inspection[];
 }
 
 export interface KeptEarlier extends Keyed {
-  /** What they were asked for; another key means that there are others by now. */
+  /** What the findings were asked for; another key means that there are others by now. */
   key: string;
   visits: readonly EarlierVisit[];
 }
 
 export interface KeptSnippets extends Keyed {
-  /** Of the list that was read last. */
+  /** The ETag of the list that was read last. */
   etag?: string | null;
   snippets?: readonly Snippet[];
-  /** Which were used here last, by condition (or what else a note is of); the latest first. */
+  /** The texts used here last, by condition or other place of a note; the latest first. */
   used?: UsedSnippets;
 }
 export type UsedSnippets = Readonly<Record<string, readonly string[]>>;
@@ -161,7 +161,7 @@ export interface KeptPhoto extends Keyed {
   /** A condition, or a domain for its extra condition; null for the general notes. */
   part: string | null;
   sha256: string;
-  /** Of its bytes. */
+  /** The number of its bytes. */
   size: number;
   /** Pieces that the server does not have; without it, none of them is there. */
   missing?: readonly number[];

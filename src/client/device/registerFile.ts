@@ -1,16 +1,16 @@
 import type { Backend, Tx } from './backend.ts';
 
-/** The national register on this device, packed as it came: for whoever uses the device. */
+/** The national register on this device, packed as it came: for everybody who uses the device. */
 export interface KeptRegister {
   etag: string;
   /** The day that the server took it in. */
   date: string;
 }
 
-// In two pieces: which one is here is asked more often than what is in it.
+// Two records: the app asks more often which register is here than what is in it.
 const [head, file] = ['register', 'register-bestand'];
 
-/** Which one is here; null without one. */
+/** Which register is here; null without one. */
 export const knownRegister = (backend: Backend): Promise<KeptRegister | null> =>
   backend.run(
     ['settings'],
@@ -18,7 +18,7 @@ export const knownRegister = (backend: Backend): Promise<KeptRegister | null> =>
     async (tx) => ((await tx.get('settings', head))?.value as KeptRegister | undefined) ?? null,
   );
 
-/** Its bytes; null without one. */
+/** The bytes of the register; null without one. */
 export const readRegister = (backend: Backend): Promise<ArrayBuffer | null> =>
   backend.run(
     ['settings'],
@@ -27,8 +27,9 @@ export const readRegister = (backend: Backend): Promise<ArrayBuffer | null> =>
   );
 
 /**
- * Keeps one. @param instead the etag of the one that it takes the place of: if that is gone by now,
- * somebody took it off this device, and nothing is kept; null = it takes the place of any, or none
+ * Keeps a register. @param instead the etag of the register that it replaces: if that is gone by
+ * now, somebody took it off this device, and nothing is kept; null = it replaces any register, or
+ * none
  */
 export const keepRegister = (
   backend: Backend,
@@ -46,7 +47,7 @@ export const keepRegister = (
 export const dropRegister = (backend: Backend): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => forgetRegister(tx));
 
-/** The same within a transaction on `settings`. */
+/** Drops the register within a transaction on `settings`. */
 export function forgetRegister(tx: Pick<Tx, 'delete'>): void {
   tx.delete('settings', head);
   tx.delete('settings', file);

@@ -6,7 +6,8 @@ import type { QueueEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
 
 /**
- * What a note is based on when it was written on top of another one, once that one has its answer.
+ * Changes what a note is based on, when the note before it got its answer and this one was written
+ * on top of that.
  */
 
 /**
@@ -48,7 +49,7 @@ export async function rebaseFollowers(
   const writers = new Map(
     answered.flatMap((one) => (notesIn(one.entry) === undefined ? [] : [[one.entry.id, one]])),
   );
-  // Read once per note: in a long queue many changes are of the same one.
+  // Read once per note: in a long queue many changes are of the same note.
   const fields = new Set([...writers.values()].map(({ entry }) => fieldOf(entry)));
   for (const waiting of await Promise.all([...fields].map((field) => tx.ofField(account, field))))
     for (const follower of waiting) {

@@ -95,7 +95,7 @@ describe.each(backends)(
       expect((await records('sent')).map((entry) => (entry as { at: string }).at)).toEqual(
         days.slice(1),
       );
-      // The line that it was sent stays.
+      // The ledger still says that it was sent.
       expect((await store.outgoing()).settled).toHaveLength(3);
     });
 
@@ -206,7 +206,7 @@ describe.each(backends)(
         expect(await store.waiting()).toMatchObject([
           { payload: { notes: p('een', 'twee', 'drie') }, ground: { notes: p('een') } },
         ]);
-        // The server knows more of what both are made of: it stays as it is until that merged it.
+        // The server knows more of what both texts are made of: ours stays until it merged that.
         expect((await store.take(there({ notes: p('hun', 'een') })))?.notes).toBe(
           p('een', 'twee', 'drie'),
         );

@@ -3,8 +3,8 @@ import { type ValueName, valueIn, valuesIn } from '#shared/rules/values.ts';
 import type { Change, RefusedEntry } from './changeRecords.ts';
 
 /**
- * What is left of a refused change when newer ones of its field exist. A condition's text and
- * result are one field, but two things.
+ * The part of a refused change that is left when newer changes of its field exist. A condition's
+ * text and result are one field, but two things.
  */
 
 /** The values that a change gives and that none of these newer ones gives anew. */

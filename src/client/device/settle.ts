@@ -13,7 +13,7 @@ import { rebaseFollowers, withoutRefused } from './resting.ts';
 import { newOf, supersede } from './supersede.ts';
 import { keepMeeting } from './take.ts';
 
-/** What came back: receipts are taken in, and what has one leaves the queue. */
+/** What taking in receipts led to. A change that has its receipt leaves the queue. */
 export interface Settled {
   applied: QueueEntry[];
   refused: RefusedEntry[];
@@ -21,8 +21,8 @@ export interface Settled {
   /** The revision that each inspection had here, and is now known to have. */
   revisions: Map<string, { from: number; to: number }>;
   /**
-   * Ids that the server has for another change, each with the new change that says what no other
-   * change says; null where nothing is left to say.
+   * Ids that the server has for another change, each with a new change that holds the part that no
+   * other change repeats; null where nothing is left to say.
    */
   renamed: { id: string; again: QueueEntry | null }[];
   /** Inspections that differ on the server: they must be read again. */
@@ -128,7 +128,7 @@ export const settle = (
         open.delete(id);
         grounds.delete(id);
         const isSuperseded = supersede(tx, entry, [...open.values()], at);
-        // It is a colleague's by now: the next list says so.
+        // The inspection is a colleague's by now: the next list says so.
         if (isSuperseded || receipt.error === transferred) settled.stale.add(inspection);
         tx.put('sent', { ...entry, at });
         if (entry.type === 'ADD_INSPECTION') await noteAdded(tx, entry, receipt, at);
@@ -171,7 +171,7 @@ async function noteSent(
   at: string,
 ): Promise<void> {
   const { account } = counters;
-  // Settled before, by another page.
+  // Another page settled it before.
   if ((await tx.get('sent', [account, entry.place]))?.id === entry.id) return;
   const [head] = await tx.all('queue', account, { limit: 1 });
   tx.put('sent', { ...entry, place: placeBefore(head, counters), at });

@@ -11,7 +11,7 @@ export interface SnippetsHere {
 
 /** The two records of an account in this store: the texts are many, and seldom change. */
 const records = { texts: 'texts', used: 'used' } as const;
-/** So many are remembered for one condition, and for so many conditions. */
+/** How many texts are remembered for one condition, and for how many conditions. */
 const most = { texts: 3, places: 300 };
 
 async function read(tx: Tx, account: string): Promise<SnippetsHere> {
@@ -29,7 +29,7 @@ async function read(tx: Tx, account: string): Promise<SnippetsHere> {
 export const readSnippets = (backend: Backend, account: string): Promise<SnippetsHere> =>
   backend.run(['snippets'], 'readonly', (tx) => read(tx, account));
 
-/** Keeps them; for an account that has left the device meanwhile, nothing. */
+/** Keeps the texts, unless the account has left the device meanwhile. */
 export const keepSnippets = (
   backend: Backend,
   account: string,

@@ -2,9 +2,9 @@ import type { Backend } from './backend.ts';
 import { dropSent } from './sentPhotos.ts';
 
 /**
- * The reserves: bytes that are given free when the device is full. One so that a note always fits
- * (scenario 6), and a small one that notes never use up: sending writes too, and is what makes room
- * in the end.
+ * The reserves: bytes that are freed when the device is full. One makes a note always fit (scenario
+ * 6). A small one is for sending, which writes too and makes room in the end: notes never use that
+ * one up.
  */
 const reserves = {
   notes: { name: 'reserve', bytes: 2 * 1024 * 1024 },
@@ -12,8 +12,8 @@ const reserves = {
 } as const;
 
 /**
- * Lays the reserves down, once; false on a device without room for them, which goes without. Memory
- * goes without as well: they would only be in the way there.
+ * Stores the reserves, once; false on a device without room for them, which goes without. A store
+ * in memory goes without as well: there they would only be in the way.
  */
 export async function layReserve(backend: Backend): Promise<boolean> {
   if (backend.kind === 'memory') return true;
@@ -54,8 +54,8 @@ function lay(backend: Backend, name: string, size: number): Promise<boolean> {
 const copied = ['settings', 'inspections', 'summaries', 'photos', 'photoBytes'] as const;
 
 /**
- * Makes room by removing the reserve for this, and copies of finished inspections and of photos, which
- * the server has. Unsent work stays.
+ * Makes room: removes the reserve for this work, and copies of finished inspections and of photos
+ * that the server has. Unsent work stays.
  */
 export const dropCopies = (
   backend: Backend,

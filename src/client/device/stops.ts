@@ -2,7 +2,10 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { KeptAccount } from './records.ts';
 
-/** Of so many inspections the place is remembered; those of which the last step is oldest go first. */
+/**
+ * The number of inspections whose place is remembered; the place that was set longest ago goes
+ * first.
+ */
 const most = 100;
 
 /** Keeps where somebody was in an inspection last: the key of a stop. */
@@ -24,8 +27,8 @@ function putStop(tx: Tx, known: KeptAccount, inspection: string, stop: string): 
 }
 
 /**
- * When something was recorded on another device since this one heard of the inspection: keeps that
- * place as the one to come back to, and answers it; otherwise null.
+ * If another device recorded something since this one heard of the inspection, keeps that place as
+ * the one to come back to, and answers it; otherwise null.
  */
 export async function followOther(
   tx: Tx,

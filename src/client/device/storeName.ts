@@ -1,8 +1,8 @@
 import type { Backend, Tx } from './backend.ts';
 
 /**
- * The store's own name, given when it is first opened: a store that was cleared, and filled anew by
- * another page, has another one.
+ * The store's own name, given when it is first opened. A store that was cleared, and filled anew by
+ * another page, has another name.
  */
 export async function nameOfStore(backend: Backend): Promise<string> {
   const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;

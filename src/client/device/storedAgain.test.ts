@@ -54,7 +54,7 @@ const storeAgain = (backend: Backend, changes: readonly Change[]) =>
     })),
     { isAgain: true },
   );
-/** From here on what waits may be on its way. */
+/** Marks what waits as sent: from here on it may be on its way. */
 const offer = (backend: Backend) =>
   nextDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
 
@@ -64,7 +64,7 @@ it('a store that was cleared while somebody typed has every word once again, wha
     const changes = typed(random);
     const last = changes.at(-1) as Change;
     const backend = openMemory();
-    // The last change found the store empty; and other pages have the note as it was when they were
+    // The last change found the store empty. Other pages have the note as it was when they were
     // opened.
     await keepChanges(backend, account, [performed(last)]);
     const pages = [
@@ -82,7 +82,7 @@ it('a store that was cleared while somebody typed has every word once again, wha
         (count) => count === 1,
       ),
     ).toBe(true);
-    // And no number is missing, which nobody would ever send.
+    // No number is missing: nobody would ever send a missing one.
     expect(waiting.map(({ device, sequence }) => [device, sequence])).toEqual(
       waiting.map((_, n) => [counters?.device, n + 1]),
     );
@@ -104,7 +104,7 @@ it('says what its page had it typed on first, also when another page stores its 
   expect(await typedOn()).toEqual([[null, first]]);
   await storeAgain(backend, changes.slice(3, 9));
   expect(await typedOn()).toEqual([[null, first]]);
-  // Once more, with what is stored now in the place of what was typed.
+  // The same holds for what is stored now, in the place of what was typed.
   const { waiting } = await outgoing(backend, account);
   expect(
     onceEach(waiting.map((change) => ({ change }))).map(({ change }) => change.ground?.typed_on),
@@ -123,7 +123,7 @@ it('says of a text that was typed on what nobody sent what the server had: that 
   const rest = 'hal trap gang kelder zolder tuin';
   const half = `<p>${rest} opdeur</p>`;
   expect(past({ ...change(`<p>${rest} op de deur</p>`), base: half })).toBe(half);
-  // The server had more than this page showed: what it lacks was not taken out by it.
+  // The server had more than this page showed: the page did not take the rest out.
   expect(past({ ...change(server), base: other })).toBe(server);
   expect(past(change(other))).toBe(other);
 });

@@ -15,15 +15,15 @@ export interface Lost {
   base?: string | undefined;
 }
 
-/** What a change says of its note, and what it was typed on. */
+/** The texts that a change has of its note: what it says, and what it was typed on. */
 export const textsOf = (one: Change): string[] =>
   [notesIn(one), one.ground?.notes, one.ground?.typed_on].filter(
     (text) => typeof text === 'string',
   );
 
 /**
- * The text that a note was made of. That is the server's text, if all of it is in what the note was
- * typed on; otherwise what it was typed on, which the server may never have had.
+ * The text that a note was made of: the server's text, if the text that the note was typed on holds
+ * all of it; otherwise that text itself, which the server may never have had.
  */
 const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   const typedOn = ground?.notes ?? ground?.typed_on;
@@ -32,8 +32,8 @@ const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
 };
 
 /**
- * Of what two pages had one note made of, the text that the other was made of; the first if neither
- * was.
+ * Two pages may know different texts that one note was made of. Answers the one that the other was
+ * made of; `one` if neither was.
  */
 export const olderOf = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || (other !== undefined && isMadeOf(other, one)) ? other : one;
@@ -45,13 +45,13 @@ export interface Again {
 }
 
 /**
- * Of the changes that a page has of a cleared store, in order: one per field, to be stored again. A
- * note gets everything that its changes said. Where a change was not typed on the one before,
- * others' text came in between, and the two are merged.
+ * Makes one change per field of the changes that a page has of a cleared store, to be stored again.
+ * `lost` is in order. A note gets everything that its changes said. Where a change was not typed on
+ * the one before, others' text came in between, and the two are merged.
  */
 export function onceEach(lost: readonly Lost[]): Again[] {
   const texts = new Map<string, string>();
-  /** What the first of each was typed on. */
+  /** By field: what its first change was typed on. */
   const pasts = new Map<string, string | undefined>();
   const said = Map.groupBy(lost, ({ change }) => fieldOf(change));
   const halves = (field: string) =>

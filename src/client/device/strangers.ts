@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 
-/** Stores that builds before did not know of, and did not empty. */
+/** Stores that older builds do not know, and so do not empty. */
 const young = ['earlier', 'snippets'] as const;
 
 /**

@@ -24,8 +24,8 @@ export async function newOf(
 }
 
 /**
- * Refused changes that this one repeats are not sent again by themselves. An earlier refused finish
- * is done. True when there was one.
+ * Marks refused changes that this one repeats: they are not sent again by themselves. An earlier
+ * refused finish is settled with it. True when a change was marked.
  */
 export function supersede(
   tx: Tx,

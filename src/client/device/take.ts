@@ -73,15 +73,15 @@ const withoutSaidAnew = (
 const isDue = async (tx: Tx, account: string): Promise<boolean> =>
   Boolean((await tx.get('accounts', account))?.restoredTo);
 
-/** Whether a copy is without the tree of its own: a page of an older build may have kept it so. */
+/** Whether a copy lacks the inspection's own tree: a page of an older build may have kept it so. */
 export const lacksTree = (
   kept: KeptInspection | undefined,
   { version }: DashboardInspection,
 ): boolean => version.categories !== undefined && kept?.inspection.version.categories === undefined;
 
-/** What was done elsewhere, as records that are taken over tell. */
+/** What other devices did, as told by the records that are taken over. */
 export interface Elsewhere {
-  /** Where to come back to, by inspection: where something was recorded on another device. */
+  /** The stop to come back to, by inspection: another device recorded something there. */
   stops: Map<string, string>;
   /** Visits that are on another day now. */
   days: { location: string; date: string }[];
@@ -107,7 +107,7 @@ export async function take(
   elsewhere: Elsewhere = { stops: new Map(), days: [] },
 ): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
-  // Of a doubtful copy only the revision that the server told since counts.
+  // For a doubtful copy only the revision counts that the server told since.
   if (
     kept &&
     incoming.revision < (kept.doubtful ? kept.told : Math.max(kept.told, kept.inspection.revision))
@@ -154,7 +154,7 @@ export async function take(
 /**
  * Takes over the server's record, with unsent changes merged and applied on top. Answers what is
  * here now. An answer older than what the server said before is not taken: then null if `force`
- * asked for the server's state, as after a refusal. Into `elsewhere` goes what was done elsewhere.
+ * asked for the server's state, as after a refusal. Adds to `elsewhere` what other devices did.
  */
 export const takeInspection = (
   backend: Backend,

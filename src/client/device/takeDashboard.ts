@@ -18,7 +18,7 @@ export interface Dashboard {
   offers?: readonly Offer[];
   terms?: readonly TermsOf[];
   etag: string | null;
-  /** When it was asked for, in ms since 1970 by this device's clock. */
+  /** When the list was asked for, in ms since 1970 by this device's clock. */
   asked: number;
 }
 
@@ -27,7 +27,9 @@ export interface TakenDashboard {
   gone: InspectionSummary[];
   /** Added here, and not in that list yet. */
   toCome: InspectionSummary[];
-  /** Checklists that the list lacks, and that what is gone or to come needs; not to be chosen. */
+  /**
+   * Checklists that the list lacks and an inspection in `gone` or `toCome` needs; not to be chosen.
+   */
   needed: Version[];
   elsewhere: Elsewhere;
 }
@@ -95,7 +97,7 @@ export const takeDashboard = (
         }
         const kept = await tx.get('inspections', [account, incoming.id]);
         if (kept && kept.told > incoming.revision) continue;
-        // It is read in full when somebody opens it.
+        // The inspection is read in full when somebody opens it.
         if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
         tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
         noteDay(elsewhere, known?.summary, incoming);
@@ -135,7 +137,7 @@ export const takeDashboard = (
       }
       for (const version of needed) tx.put('versions', { account, id: version.id, version });
       for (const version of versions) tx.put('versions', { account, id: version.id, version });
-      // Read again: taking records over may have kept a place in it.
+      // Read anew: `take` may have kept a stop in this record.
       const now = owner && (await tx.get('accounts', account));
       if (now) tx.put('accounts', { ...now, templates, offers, terms, etag });
       return { taken, gone, toCome, needed, elsewhere };
@@ -143,8 +145,8 @@ export const takeDashboard = (
   );
 
 /**
- * What was refused goes again: it is no longer gone. The copy shows what was refused of it, too, so
- * what the server has of it counts once that comes.
+ * The addition of this inspection goes again or went after all, so the inspection is no longer
+ * gone. The copy also shows what was refused, so the server's record counts once it comes.
  */
 async function bringBack(tx: Tx, { gone, ...row }: KeptSummary): Promise<void> {
   if (!gone) return;

@@ -12,8 +12,8 @@ import {
 import { counts } from './counts.ts';
 
 /**
- * R8: a store that is an older copy of itself has changes under ids that were gone on with and sent
- * from the newer one.
+ * R8: the store is an older copy of itself. The newer copy went on under the ids of its changes,
+ * and sent them.
  */
 const used: Word = () => ({ status: 'refused', error: 'action_conflict' });
 

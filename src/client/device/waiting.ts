@@ -2,8 +2,8 @@ import type { Backend } from './backend.ts';
 import type { QueueEntry } from './changeRecords.ts';
 
 /**
- * What waits in the store of this name, of these inspections or of all; nothing when it is another
- * store by now. A store without a name is taken as it is.
+ * The changes that wait in the store of this name, of these inspections or of all; none when it is
+ * another store by now. If the page knows no name, any store counts.
  */
 export const waitingIn = (
   backend: Backend,

@@ -26,14 +26,14 @@ import { forgetStates, readInspection } from './work.ts';
  */
 interface Page {
   name: string;
-  /** What it has without a receipt, by the action that it went into. */
+  /** Its stored changes without a receipt, each with the action that it went into. */
   stored: {
     action: string;
     performed: Performed;
     base?: string | undefined;
     store?: string | undefined;
   }[];
-  /** Typed, and not stored yet. */
+  /** Changes that were typed and are not stored yet. */
   pending: Performed[];
   /** A word that stands half typed against the front of another. */
   half?: { begun: string; word: string } | undefined;
@@ -123,7 +123,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     };
     page.pending.push({ change, after: stateOf(page), tree: version });
   };
-  /** Pages show what is stored; who has something pending keeps that. */
+  /** Pages show what is stored, except a page that has something pending. */
   const show = async () => {
     const text = (await readInspection(backend, account, 'i1'))?.inspection.notes;
     for (const page of pages) if (text !== undefined && page.pending.length === 0) page.text = text;
@@ -187,7 +187,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     if (stale.size > 0) await read();
     await show();
   };
-  /** What a page that was just opened takes over from the store. */
+  /** Takes over from the store, as a page does that was just opened. */
   const adopt = async (page: Page) => {
     const { waiting } = await outgoing(backend, account);
     const known = new Set(waiting.map(({ id }) => id));
@@ -205,7 +205,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
       tx.get('accounts', account),
     ));
     await takeOverDevice(backend, user, {}, now);
-    // Others type on, and it is sent, before they hear of it.
+    // Another page types on, and that is sent, before it hears of the clearing.
     if (typing !== page && random() < 0.5) {
       type(typing);
       await store(typing);

@@ -41,7 +41,7 @@ export interface KeptWork {
   advances: boolean;
 }
 
-/** What the first screen needs; reads small records only. */
+/** Reads what the first screen needs, from small records only. */
 export const readWork = (backend: Backend, account: string): Promise<KeptWork | null> =>
   backend.run(['accounts', 'summaries'], 'readonly', async (tx) => {
     const [known, rows] = await Promise.all([
@@ -85,8 +85,8 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
   });
 
 /**
- * What was kept of inspections since the store was cleared rests on nothing that the server is
- * known to have; what other pages put there of theirs stays.
+ * Removes inspections that were kept since the store was cleared: they rest on nothing that the
+ * server is known to have. Copies that other pages put there stay.
  */
 export const forgetStates = (backend: Backend, account: string): Promise<void> =>
   backend.run(['inspections'], 'readwrite', async (tx) => {

@@ -11,7 +11,7 @@ function asked(path: string, query: ConstructorParameters<typeof URLSearchParams
   return words ? `${path}?${words}` : path;
 }
 
-/** Where links of the app go: its screens, and what the server answers itself. */
+/** The addresses of links in the app: its screens, and those that the server answers itself. */
 export const paths = {
   ...screenPaths,
   /** Without a session the home page asks to log in. */
@@ -32,7 +32,7 @@ export const paths = {
   register_index: linkPaths.register_index,
   /** A spreadsheet to begin a checklist with. */
   version_example: linkPaths.version_example,
-  /** The file with what these filters let through. */
+  /** The entries of the log that these filters let through, as a file. */
   audit_export: (query: URLSearchParams) => asked(linkPaths.audit_export(), query),
   /** The list of all inspections that these filters let through, as a file. */
   overview: (format: 'csv' | 'xlsx', filters: readonly [string, string][]) =>

@@ -11,7 +11,7 @@ export function queryAddress(changes: Readonly<Record<string, string>>): string 
   return changed.size > 0 ? `${path}?${changed}` : path;
 }
 
-/** Other filters in the address; their list starts at its first page. */
+/** Changes filters in the address; the list then starts at its first page. */
 export const changeFilters = (changes: Readonly<Record<string, string>>): void =>
   replaceAddress(queryAddress({ ...changes, page: '' }));
 

@@ -27,7 +27,7 @@ export const useLocation = (): Location => useStore(location);
 export const usePath = (): string => useStore(location, ({ path }) => path);
 export const currentLocation = (): Location => location.get();
 
-/** Asked before the page is left; false keeps it. */
+/** Called before the page is left; false keeps the person there. */
 type Guard = (to: string) => Promise<boolean>;
 const guarding = createStore<Guard | null>(null);
 
@@ -69,7 +69,7 @@ export const replaceAddress = (to: string): void => {
   location.set(read());
 };
 
-/** Changes the part after '#'. The address bar follows the paint: it takes longer than a step. */
+/** Changes the part after '#'. The address bar follows after the paint, as it is the slower one. */
 export function replaceHash(hash: string): void {
   const { pathname } = window.location;
   location.set((now) => ({ ...now, hash }));

@@ -9,7 +9,7 @@ interface Look {
   icon?: IconName;
   /** Only the icon is seen; the words are its name. `narrow` = only where there is little room. */
   iconOnly?: boolean | 'narrow';
-  /** `large`: the one thing that a screen is for. */
+  /** `large`: for the main action of a screen. */
   size?: 'large';
   children: ReactNode;
 }

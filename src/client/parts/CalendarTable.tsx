@@ -4,12 +4,12 @@ import { calendarTexts as texts } from '#shared/text/calendar.ts';
 import { Button } from './Button.tsx';
 import styles from './CalendarTable.module.css';
 
-/** What happens on a day; null when that is nothing. */
+/** Draws what happens on a day; null when nothing does. */
 export type OnDay = (day: string) => ReactNode;
 
 /**
  * Weeks with what happens on each day; on a narrow screen a list of the days on which something
- * does. `today` is marked.
+ * happens. `today` is marked.
  */
 export function CalendarTable({
   name,
@@ -24,7 +24,7 @@ export function CalendarTable({
   weeks: readonly (readonly (string | null)[])[];
   /** YYYY-MM-DD */
   today: string;
-  /** What leads to the period before, to that of today and to the one after. */
+  /** The words of the buttons to the period before, to that of today and to the one after. */
   words: { before: string; now: string; after: string };
   onMove: (to: 'before' | 'now' | 'after') => void;
   day: OnDay;

@@ -87,7 +87,7 @@ export const Condition = ({ node, ...handlers }: { node: QuestionNode } & Handle
   </li>
 );
 
-/** How many are chosen, of how many; '' where there are none. */
+/** How many of these conditions are chosen, in words; '' where there are none. */
 const countOf = (questions: readonly QuestionNode[]): string =>
   questions.length === 0
     ? ''

@@ -39,7 +39,7 @@ export function ChecklistTree({
   const found = useMemo(() => questionsFound(checklist, query), [checklist, query]);
   const isLooking = query.trim() !== '';
   const [info, setInfo] = useState<{ number: string; question: Question } | null>(null);
-  // What is shown now, for handlers that must stay the same functions at every tick.
+  // The checklist as it is now, for handlers that must stay the same functions at every tick.
   const shown = useRef(checklist);
   const nodes = useRef(new Map<string, TreeNode>());
   shown.current = checklist;

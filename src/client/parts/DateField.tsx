@@ -23,7 +23,8 @@ export function DateField({
   const [typed, setTyped] = useState(formatDate(value));
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A day that is being typed differently stays as it is typed; half a day gives way to none.
+    // What was typed stays if it means this day, or if it is no date while there is no day.
+    // Otherwise the field shows the new day, or nothing.
     setTyped((now) => {
       const date = parseDate(now);
       if (value === null) return date === null ? now : '';

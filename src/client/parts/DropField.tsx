@@ -13,7 +13,7 @@ export function DropField({
 }: {
   label: string;
   hint: string;
-  /** What the browser offers, as of a file input. */
+  /** The kinds of files that the browser offers, as in a file input. */
   accept: string;
   busy: boolean;
   onChoose: (file: File | null) => void;

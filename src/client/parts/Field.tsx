@@ -11,7 +11,7 @@ interface FieldProps {
   required?: boolean;
   problem?: FieldCode | undefined;
   hint?: string;
-  /** What stands below the control. */
+  /** Content below the control. */
   below?: ReactNode;
   children: (control: {
     id: string;

@@ -10,7 +10,7 @@ interface Props {
   onCancel: () => void;
   children?: ReactNode;
   className?: string;
-  /** What saving is called here. */
+  /** The word for saving in this form. */
   label?: string;
 }
 

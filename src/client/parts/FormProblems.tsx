@@ -17,15 +17,15 @@ const fieldsIn = (form: HTMLElement, problems: FieldProblems): Found[] =>
   });
 
 /**
- * All that is wrong in the form around it, in a list, where there is more than one such field: the
- * focus goes there after a save that was refused. One by itself has the focus at once.
+ * Lists all problems of the form around it, if more than one field has a problem: the focus goes to
+ * the list after a refused save. A single field with a problem gets the focus itself.
  */
 export function FormProblems({
   problems,
   found,
 }: {
   problems: FieldProblems;
-  /** All that was wrong at the last save: the list stays as long as it is. */
+  /** All problems of the last save: the list keeps its length while the person solves them. */
   found: FieldProblems;
 }) {
   const place = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import layout from './layout.module.css';
 import { RichText } from './RichText.tsx';
 import treeStyles from './tree.module.css';
 
-/** What a condition asks, beside the tree; Escape or a tap elsewhere closes it. */
+/** Shows what a condition asks, beside the tree; Escape or a tap elsewhere closes it. */
 export function InfoCard({
   number,
   question,

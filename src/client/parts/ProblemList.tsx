@@ -5,16 +5,17 @@ import styles from './ProblemList.module.css';
 
 /** A field of a form that was wrong at the last save. */
 export interface WrongField {
-  /** As in its `data-field`. */
+  /** The name in its `data-field`. */
   name: string;
   label: string;
-  /** What is wrong; null once it was written anew. */
+  /** What is wrong; null once the person wrote the field anew. */
   said: string | null;
 }
 
 /**
- * What was wrong, in the order of the fields; each brings the person to its field. What is right by
- * now is ticked off: a line that went away would move the field in which somebody types.
+ * The problems of a save, in the order of the fields; each leads to its field. A problem that is
+ * solved is ticked off and stays: a line that went away would move the field in which somebody
+ * types.
  */
 export function ProblemList({
   wrong,
@@ -22,7 +23,7 @@ export function ProblemList({
   box,
 }: {
   wrong: readonly WrongField[];
-  /** Heard once: not again at each letter that mends something. */
+  /** Screen readers say a new list once, and not again at each letter that solves something. */
   isNew: boolean;
   box?: Ref<HTMLDivElement>;
 }) {

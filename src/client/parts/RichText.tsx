@@ -8,7 +8,7 @@ import styles from './editor/richText.module.css';
  */
 export function RichText({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // Before anything is painted.
+  // Filled before anything is painted.
   useLayoutEffect(() => place.current?.replaceChildren(...cleanHtml(html).childNodes), [html]);
   return <div ref={place} className={styles.richText} data-part="rich-text" lang="nl" />;
 }

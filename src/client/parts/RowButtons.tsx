@@ -2,7 +2,7 @@ import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
-/** What can be done with a row of an administrators' list, as icons with their names. */
+/** Buttons for a row of an administrators' list, as icons with their names. */
 export function EditButton({ to, onClick }: { to: string; onClick?: () => void }) {
   return (
     <ButtonLink to={to} kind="subtle" icon="edit" iconOnly {...(onClick ? { onClick } : {})}>

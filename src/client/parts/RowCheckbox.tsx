@@ -1,6 +1,6 @@
 import styles from './RowCheckbox.module.css';
 
-/** Chooses a row of a table: a box that a finger hits. `label` says of which row. */
+/** A box that chooses a row of a table, large enough for a finger. `label` says of which row. */
 export function RowCheckbox({
   label,
   checked,

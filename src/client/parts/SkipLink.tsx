@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 import styles from './SkipLink.module.css';
 
-/** A link for who comes by keyboard, seen when it has the focus: past what stands in between. */
+/**
+ * A link past everything in between, for people who use a keyboard; it is seen while it has the
+ * focus.
+ */
 export function SkipLink({ to, children }: { to: string; children: string }) {
   // In the address the part after # is a place in an inspection: this must not change it.
   const skip = (event: MouseEvent) => {

@@ -8,7 +8,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** What a column is sorted as. */
+/** The kind of value that a column is sorted by. */
 export type SortedAs = keyof typeof texts.ends;
 
 /** The order of a table, where a narrow screen does not show the headings that it sorts by. */

@@ -4,7 +4,7 @@ import formStyles from './form.module.css';
 import layout from './layout.module.css';
 import treeStyles from './tree.module.css';
 
-/** What is above a tree of conditions: search, everything or nothing, and folding. */
+/** The tools above a tree of conditions: search, choosing everything or nothing, and folding. */
 export function TreeTools({
   query,
   onQuery,
@@ -22,7 +22,7 @@ export function TreeTools({
 }) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onQuery('');
-    // It would send the form around it.
+    // Enter would send the form around this field.
     if (event.key === 'Enter') event.preventDefault();
   };
   const button = (name: string, act: () => void, disabled = false) => (

@@ -3,10 +3,10 @@ import { queryAddress } from '#client/navigation/query.ts';
 import layout from './layout.module.css';
 import styles from './ViewLinks.module.css';
 
-/** In the address: as what a screen shows its records. */
+/** The name in the address for the view in which a screen shows its records. */
 export const viewKey = 'beeld';
 
-/** The ways to look at the same records; '' is the one without a word in the address. */
+/** Links to the views of the same records; '' is the view that the address does not name. */
 export function ViewLinks({
   label,
   views,

@@ -2,7 +2,7 @@ import { addDays, nameOfWeek, weekOf } from '#shared/rules/calendar.ts';
 import { calendarTexts as texts } from '#shared/text/calendar.ts';
 import { CalendarTable, type OnDay } from './CalendarTable.tsx';
 
-/** The week of a day with what happens on each. */
+/** The week of a day, with what happens on each of its days. */
 export function WeekCalendar({
   of,
   today,

@@ -4,18 +4,18 @@ type Component<Props> = (props: Props) => ReactNode;
 
 /** A component whose code comes later. */
 export interface Later<Props> {
-  /** Brings the code, before it is shown. */
+  /** Loads the code, before it is shown. */
   load(): Promise<unknown>;
   /**
-   * What to show of it. Ask once for each time that it comes on screen: where the code is there, it
-   * is the component itself, and another component would begin anew.
+   * The component to show. Ask once each time that it comes on screen: once the code is there, this
+   * answers the component itself, and to change from one to the other makes it begin anew.
    */
   now(): Component<Props>;
 }
 
 /**
- * React's own `lazy` shows its fallback also where the code is there, and what takes the place of a
- * fallback waits until 300 ms after the fallback before.
+ * React's own `lazy` shows its fallback even if the code is there, and React holds back what
+ * replaces a fallback until 300 ms after the fallback before.
  */
 export function lazily<Props>(bring: () => Promise<Component<Props>>): Later<Props> {
   let come: Component<Props> | null = null;

@@ -35,7 +35,7 @@ export async function answer(
 /** Milliseconds that a login lasts unused. */
 const sessionLasts = 12 * 3_600_000;
 
-/** @throws what the signal says, where the page gives up first */
+/** Waits. @throws the signal's reason, when the page gives up first */
 const waited = (ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
@@ -56,7 +56,7 @@ const json = (status: number, body: unknown): Response =>
     },
   });
 
-/** The row of the contract that an address belongs to, and what the address says. */
+/** The row of the contract that an address belongs to, and the values in that address. */
 function rowOf(
   table: CallTable,
   method: string,
@@ -70,7 +70,7 @@ function rowOf(
   return [undefined, {}];
 }
 
-/** A long queue comes packed. */
+/** A long queue comes compressed. */
 async function bodyOf({ body }: RequestInit): Promise<Given> {
   if (typeof body === 'string') return JSON.parse(body) as Given;
   if (body instanceof FormData) return Object.fromEntries(body);

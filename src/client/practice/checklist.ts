@@ -7,7 +7,7 @@ import { practiceIds } from './flag.ts';
 /** An id that is the same at each start; `n` up to twelve hexadecimal digits. */
 export const practiceId = (n: number): string => practiceIds + n.toString(16).padStart(12, '0');
 
-/** The checklist that one practises on, as a version of the server. */
+/** The checklist for practising, as a version of the server. */
 export function practiceVersion(): Version {
   let id = 0x100;
   const next = () => practiceId(id++);

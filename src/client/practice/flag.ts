@@ -1,15 +1,15 @@
 /**
  * Practising ('Oefenen'): a tab that works like any other, on a store and a server of its own, so
- * that nothing of it can meet real work. Decided once, when the page starts: the page before cannot
- * be half in it, also where somebody chose to stay on that.
+ * that nothing of it can meet real work. The page decides this once, when it starts. So the page
+ * before it is never half in practice, even if somebody chose to stay on that page.
  */
 export const practiceKey = 'veldinstrument-oefenen';
-/** Set by the page that asks: an address that somebody sends starts nothing. */
+/** The page that starts a practice sets this: an address that somebody sends starts nothing. */
 export const askedKey = `${practiceKey}-gevraagd`;
-/** With which every id begins that is made up for practising. */
+/** The beginning of every id that is made up for practising. */
 export const practiceIds = '00000000-0000-7000-8000-';
 
-/** What tells this practice from others; null where one does not practise. */
+/** A text that tells this practice from others; null if this tab does not practise. */
 function read(): string | null {
   try {
     const asked = new URLSearchParams(window.location.search).get('oefenen');
@@ -34,6 +34,6 @@ const practice = read();
 /** Whether this tab practises, from its start to its end. */
 export const isPractising = practice !== null;
 
-/** The name of something that tabs share: each practice has its own. */
+/** The name of something that tabs share, made so that each practice has its own. */
 export const ownName = (name: string): string =>
   practice === null ? name : nameIn(practice, name);

@@ -1,17 +1,19 @@
 import { createStore } from '#client/state/store.ts';
 import { isPractising, practiceKey } from './flag.ts';
 
-/** How the line is while practising: as it should be, or wrong in one of the ways of the field. */
+/**
+ * How the line is while practising: good, or failing in one of the ways that happen in the field.
+ */
 export const lines = ['good', 'none', 'slow', 'portal', 'ended'] as const;
 export type Line = (typeof lines)[number];
 
 const key = `${practiceKey}-line`;
 
 function read(): Line {
-  // Also a page that does not practise loads this; and its browser may refuse to keep anything.
+  // A page that does not practise loads this too, and its browser may refuse to keep anything.
   if (!isPractising) return 'good';
   const kept = lines.find((one) => one === sessionStorage.getItem(key)) ?? 'good';
-  // Who comes back to the app after a login ended, has logged in again.
+  // A person who comes back to the app after a login ended has logged in again.
   return kept === 'ended' ? 'good' : kept;
 }
 

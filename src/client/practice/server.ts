@@ -21,13 +21,13 @@ import { line } from './line.ts';
  */
 interface Kept {
   inspections: Inspection[];
-  /** The count of each action that was applied, by its id. */
+  /** The revision that each applied action led to, by the action's id. */
   applied: Record<string, number>;
 }
 
 const key = `${practiceKey}-server`;
 const version = practiceVersion();
-/** Which past it has: always the same one. */
+/** The epoch of this server: always the same one. */
 export const epoch = practiceId(2);
 const account = {
   id: practiceId(3),
@@ -64,7 +64,7 @@ const read = (): Kept => {
   return kept === null ? begin() : (JSON.parse(kept) as Kept);
 };
 
-/** What a call gets: what its address and its body say. */
+/** The input of a call: the values in its address and in its body. */
 export type Given = Record<string, unknown>;
 
 const found = (kept: Kept, id: unknown): Inspection => {
@@ -103,7 +103,7 @@ const handlers: Partial<Record<CallName, (given: Given, kept: Kept) => unknown>>
     keep_days: 1,
     offline_hours: 0,
   }),
-  // Who logs out is done practising: the page says so before it gets here.
+  // Logging out ends the practice: the page says so before it makes this call.
   'session.logout': () => ({ redirect: '/' }),
   'session.onlineCheck': ({ nonce }) => ({ online: true, nonce }),
   'account.get': () => ({ account }),
@@ -129,7 +129,7 @@ const handlers: Partial<Record<CallName, (given: Given, kept: Kept) => unknown>>
     results: (actions as QueuedAction[]).map((one) => take(kept, one)),
     epoch,
   }),
-  // Nobody but this tab shows it again, and this tab has it.
+  // Only this tab shows the photo again, and this tab has its bytes.
   'photos.bring': () => ({ missing: [] }),
   'snippets.list': () => ({ snippets: [] }),
   'account.sessions': () => ({ sessions: [] }),
@@ -144,7 +144,7 @@ const typeOfCall = new Map<string, ActionType>(
   ),
 );
 
-/** A change that travels alone, by a call of its own. @throws Problem where it is refused */
+/** A change that is sent alone, by a call of its own. @throws Problem when it is refused */
 function takeAlone(
   type: ActionType,
   { id: inspection, ...payload }: Given,

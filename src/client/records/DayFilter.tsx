@@ -7,8 +7,8 @@ import { adminTexts } from '#shared/text/admin.ts';
 const patience = 1_500;
 
 /**
- * A day. While what was typed is no date, it stays out of the address; the person is told only when
- * the typing has stopped.
+ * A field for a day. A text that is no date stays out of the address; the person hears of it only
+ * when the typing has stopped.
  */
 export function DayFilter({
   name,
@@ -20,9 +20,9 @@ export function DayFilter({
   name: 'from' | 'to';
   label: string;
   value: string | null;
-  /** The first day, where this is the last. */
+  /** The first day of the period, where this field is for its last day. */
   since?: string | null;
-  /** What else a change brings into the address. */
+  /** Other values that a change puts into the address. */
   also?: Readonly<Record<string, string>>;
 }) {
   const [wrong, setWrong] = useState(false);

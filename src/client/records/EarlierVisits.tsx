@@ -16,8 +16,8 @@ import { pathOfInspection } from './pathOfInspection.ts';
 const most = 5;
 
 /**
- * What else this inspector has or had at the place that the form names: to look back at, and to see
- * that a visit is planned already. `id` is null for one that is being added.
+ * Other inspections of this inspector at the place that the form names. The person can look back at
+ * them, and sees that a visit is planned already. `id`: null for an inspection that is being added.
  */
 export function EarlierVisits(here: Here) {
   const visits = useVisits(here);
@@ -52,10 +52,10 @@ interface Here {
 }
 
 function useVisits({ id, form }: Here): readonly DashboardInspection[] {
-  // Every stored word makes a new list: what is typed goes before this.
+  // Every stored word makes a new list: the typing goes first, and this list follows.
   const inspections = useDeferredValue(useStore(state.work, (work) => work.inspections));
   const { location, address, postal_code } = form;
-  // Not again for every letter of another field.
+  // Not computed again for every letter that is typed in another field.
   return useMemo(
     () => visitsAt(id, { location, address, postal_code }, inspections?.values() ?? []),
     [id, location, address, postal_code, inspections],

@@ -12,7 +12,7 @@ import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import styles from './InspectionActions.module.css';
 
-/** What can be done with an inspection from a list, by its status (specification section 2). */
+/** The actions on an inspection in a list, by its status (specification section 2). */
 type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
 
 /** Starts an upcoming inspection, then opens it; one that was started goes on. */
@@ -52,9 +52,9 @@ export function InspectionActions({
   const gone = useStore(state.gone, (ids) => ids.has(id));
   // The server makes the PDF: without a connection there is nothing to open.
   const online = useStore(state.online);
-  // What is no longer on the server can only be read.
+  // An inspection that is no longer on the server can only be read.
   if (gone) return <OnlyHere id={id} target={target} />;
-  // To the list of inspections one comes back anyway.
+  // The person comes back to the list of inspections anyway.
   const back = target === 'dashboard' ? target : undefined;
   // The first action shows its word where there is room; the others are icons.
   const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};

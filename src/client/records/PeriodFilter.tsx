@@ -1,6 +1,6 @@
 import { DayFilter } from './DayFilter.tsx';
 
-/** From which day to which, in the address; a last day before the first is told. */
+/** A period of days, kept in the address. A last day before the first one is reported. */
 export function PeriodFilter({
   labels: [first, last],
   from,
@@ -10,7 +10,7 @@ export function PeriodFilter({
   labels: readonly [from: string, to: string];
   from: string | null;
   to: string | null;
-  /** What else a change brings into the address. */
+  /** Other values that a change puts into the address. */
   also?: Readonly<Record<string, string>>;
 }) {
   return (

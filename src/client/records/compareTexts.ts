@@ -10,8 +10,8 @@ import { changedWords } from '#shared/rules/wordDiff.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 
 /**
- * Shows two texts of one note that met, with the words that differ marked, and carries out the
- * answer on the note as it is by then, so that nothing goes that was written since. Closing it
+ * Shows two texts of one note that met, with the words that differ marked. It carries the answer
+ * out on the note as it is by then, so that nothing goes that was written since. Closing the dialog
  * leaves the question open.
  */
 export async function compareTexts(meeting: Meeting): Promise<void> {

@@ -1,4 +1,4 @@
-/** As many as the server gives at once. */
+/** How many rows the server gives at once. */
 const most = 100;
 
 /**

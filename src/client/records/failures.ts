@@ -25,7 +25,7 @@ export const isBusy = (error: unknown): boolean =>
 /** Says what went wrong and stays on the page; a session that ended locks the screen. */
 export function tell(error: unknown): void {
   if (endsSession(error)) void sync.lockIfEnded(error);
-  // Who hears that there is no line would look for the fault at home.
+  // A person who hears that there is no line would look for the fault on their own side.
   else if (error instanceof Offline && isBusy(error)) notifyProblem(new Problem('unavailable'));
   else if (error instanceof Offline) tellOffline();
   else {

@@ -15,7 +15,7 @@ type Words = { header: string; text: string };
 const isGone = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'inspection_not_found';
 
-/** Does it, says so, and shows the list as it is then; an offer that is gone is no failure. */
+/** Runs `act`, says so, and reads the list again; an offer that is gone is no failure. */
 async function change(act: () => Promise<unknown>, done: Words | null): Promise<void> {
   try {
     await withLoading(act());
@@ -28,8 +28,8 @@ async function change(act: () => Promise<unknown>, done: Words | null): Promise<
 }
 
 /**
- * One after the other: what is refused of one leaves the others as they are. Answers how many were
- * done, and what went wrong; without a line or a session it ends there.
+ * Runs `act` for one inspection after the other: a refusal of one does not stop the rest. Answers
+ * how many were done, and what went wrong. Without a line or a session it stops there.
  */
 async function each(
   ids: readonly string[],
@@ -64,19 +64,21 @@ export async function offerTo(ids: readonly string[], { id: to, name }: Colleagu
   await sync.reader.loadDashboard();
 }
 
-/** By who oversees inspections the same call hands over at once: so it is asked first. */
+/**
+ * When a person who oversees inspections makes this call, it hands over at once: so the app asks.
+ */
 export async function giveTo(id: string, { id: to, name }: Colleague): Promise<void> {
   const question = { ...transferTexts.ask(1, name), confirm: transferTexts.confirm };
   if (await ask({ ...question, cancel: dialogTexts.cancel }))
     await change(() => call('inspections.transfer', { id, to }), transferTexts.done(1, name));
 }
 
-/** The list that is shown then says which came. */
+/** Accepts offers. The list that is read then tells which inspections came. */
 export const takeOver = (offers: readonly Offer[]): Promise<void> =>
   change(async () => {
     const ids = offers.map(({ inspection }) => inspection);
     const { failures } = await each(ids, (id) => call('inspections.acceptTransfer', { id }));
-    // What is more than that an offer is gone is told first.
+    // A failure other than an offer that is gone is told first.
     const failure = failures.find((error) => !isGone(error)) ?? failures[0];
     if (failure !== undefined) throw failure;
   }, null);

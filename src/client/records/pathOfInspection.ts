@@ -3,8 +3,8 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { canEdit } from '#shared/rules/status.ts';
 
 /**
- * Where a link to an inspection leads: to its form, or to what was found once that can only be read.
- * `gone`: those that are on this device only.
+ * Where a link to an inspection leads: to its form, or to its findings once it can only be read.
+ * `gone`: inspections that are on this device only.
  */
 export const pathOfInspection = (
   { id, status }: Pick<DashboardInspection, 'id' | 'status'>,

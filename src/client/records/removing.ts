@@ -18,7 +18,7 @@ export interface Removal {
   after: () => unknown;
   first?: First;
   around?: Around;
-  /** What gets the focus when its row is gone; the page's heading by default. */
+  /** The element that gets the focus when the row is gone; the page's heading by default. */
   focus?: string;
 }
 

@@ -82,10 +82,10 @@ export async function saveStamped<T extends object>({
   }
 }
 
-/** What changes the texts of a record, as the log calls it. */
+/** The log's names for what changes the texts of a record. */
 const editing: ReadonlySet<string> = new Set(['create', 'save', 'update', 'import', 'duplicate']);
 
-/** Who changed it last, and when; null where that is not to be known now. */
+/** Who changed the record last, and when; null when that cannot be found out now. */
 async function lastEditor(record: string): Promise<string | null> {
   try {
     const { entries } = await call('audit.list', { record, limit: 10 });

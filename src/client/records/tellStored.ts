@@ -4,12 +4,12 @@ import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 
-/** Milliseconds after which it is said that something is not stored yet. */
+/** Milliseconds after which the person is told that something is not stored yet. */
 const patience = 5_000;
 
 /**
- * Says that what was just done is stored: once it is. Where the device cannot store it, it says
- * that; it is tried again.
+ * Tells the person that their change is stored, once it is. If the device cannot store it, or not
+ * in time, says that instead; the device tries again.
  */
 export async function tellStored(
   stored: { header: string; text: string },

@@ -10,7 +10,9 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { keyOf } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 
-/** Where a term is to be seen: what follows a finished inspection, or the inspection itself. */
+/**
+ * The address that shows a term: the page after a finished inspection, or the inspection itself.
+ */
 export const termPath = (
   inspection: string,
   status: InspectionStatus | undefined,
@@ -19,8 +21,8 @@ export const termPath = (
   (status === 'finished' ? paths.after_inspection : paths.fill_out_inspection)(inspection, target);
 
 /**
- * Says on which day a step was done, or (null) that it was not, and shows the list as it is then.
- * Answers all steps; null when it failed, which the person is told.
+ * Tells the server on which day a step was done, or (null) that it was not, and reads the list
+ * again. Answers all steps; null when that failed, which the person is told.
  */
 async function setDone(
   id: string,
@@ -38,7 +40,7 @@ async function setDone(
   }
 }
 
-/** The same, which the person hears of and can undo. `after` gets the steps, also when undone. */
+/** Does the same, tells the person, and lets them undo it. `after` gets the steps, then too. */
 export async function tickTerm(
   { id, location }: { id: string; location: string },
   one: Term,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The button that was pressed is disabled while a form saves, and so loses the focus. Afterwards the
- * focus goes to the list of what is wrong, else to the first field that is wrong, else back to the
- * button. Answers where to note the button when a save begins.
+ * The button that was pressed is disabled while a form saves, and so loses the focus. Afterwards
+ * the focus goes to the list of problems, else to the first field with a problem, else back to the
+ * button. Answers the ref in which to note the button when a save begins.
  */
 export function useFocusAfterSave(saving: boolean): RefObject<Element | null> {
   const pressed = useRef<Element | null>(null);

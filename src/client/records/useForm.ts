@@ -13,12 +13,12 @@ import { useFocusAfterSave } from './useFocusAfterSave.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /**
- * A form of fields that is saved as a whole. What was typed survives the end of a session
+ * A form of fields that is saved as a whole. Typed text survives the end of a session
  * (state/drafts.ts).
  */
 export interface FormState<T> {
   value: T;
-  /** What it was when it was opened, or last saved. */
+  /** The value when the form was opened, or last saved. */
   start: T;
   /**
    * The stamp of `start`, and of no later state: a save is compared with what the person saw
@@ -28,19 +28,22 @@ export interface FormState<T> {
   /** Changes fields; always the same function. */
   set: (change: Partial<T> | ((now: T) => Partial<T>)) => void;
   changed: boolean;
-  /** What is wrong with fields that are as they were at the last save. */
+  /** The problems of fields that did not change since the last save. */
   problems: FieldProblems;
-  /** All that was wrong at the last save, also what was written anew since. */
+  /** All problems of the last save, also of fields that changed since. */
   found: FieldProblems;
   saving: boolean;
   /**
-   * Runs a save. What is wrong with fields is shown beside them; any other error is shown and leads
-   * where it should (failures.ts).
+   * Runs a save. Problems of fields are shown beside them; any other error is shown and leads to
+   * the page that failures.ts finds for it.
    */
   submit: (save: (value: T) => Promise<void>) => Promise<void>;
   /** Goes on from another state: nothing is unsaved then. */
   reset: (value: T, stamp?: string) => void;
-  /** After adding one: goes on with the next, whose draft comes back in the same empty form. */
+  /**
+   * After a record was added: goes on with the next one, whose draft comes back in the same empty
+   * form.
+   */
   next: (value: T) => void;
   /**
    * Leaves without asking, because the form was saved, or given up by the page's own button. Does
@@ -55,7 +58,7 @@ interface Draft<T> {
   value: T;
 }
 interface Now<T> extends Draft<T> {
-  /** The form as it opens, by which its draft is known again. */
+  /** The value that the form opens with; its draft is recognised by that. */
   opens: T;
   restored: boolean;
 }
@@ -85,7 +88,9 @@ export function useForm<T extends object>(
   const [saving, setSaving] = useState(false);
   const changed = !same(value, start);
   const leaving = useRef(false);
-  /** Whether the person is still on this page: an answer that comes later leads nowhere. */
+  /**
+   * Whether the person is still on this page: an answer that comes after that takes them nowhere.
+   */
   const here = useRef(true);
   const goWithoutAsking = useUnsaved(changed || more);
   const latest = useRef({ start: opens, stamp, value, changed });
@@ -113,7 +118,7 @@ export function useForm<T extends object>(
       release();
       here.current = false;
       // The person was asked before leaving, so the draft goes. When the session ended (locked),
-      // the draft stays for whoever logs in again.
+      // the draft stays until that person logs in again.
       if (!state.locked.get()) keepDraft(key, null);
     };
   }, [key]);

@@ -28,7 +28,7 @@ export function useInspection(
   const known = useStore(state.work, (work) => work.inspections !== null);
   const wasHere = useRef(false);
   if (found) wasHere.current = true;
-  // A restored server gives its records when it has back what it lacks.
+  // Records of a restored server are read only once it has back what it lacks.
   const owed = useStore(state.owed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `owed` asks again when it is over
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useInspection(
       if (over) return;
       if (error instanceof Offline)
         notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
-      // Handed over while it was on screen: the list has said to whom.
+      // The inspection was handed over while it was on screen: the list has told to whom.
       else if (!(wasHere.current && isTransferred(error))) notifyProblem(error);
       void go(paths.inspections(), { replace: true, force: true });
     });

@@ -6,11 +6,13 @@ import { useRecord } from './useRecord.ts';
 const useColleagues = (around: Around) =>
   useRecord(() => call('users.inspectors', {}), 'inspectors', around).data;
 
-/** Who can be given inspections, by name; null until it is read. */
+/** The inspectors who can be given inspections, by name; null until they are read. */
 export const useInspectors = (around: Around = {}): readonly Colleague[] | null =>
   useColleagues(around)?.inspectors ?? null;
 
-/** Who has inspections or can be given them; those who left come last, and it is said of them. */
+/**
+ * Inspectors who have or can be given inspections. Former ones come last; `left` marks their name.
+ */
 export function useOwners(left: (name: string) => string): readonly Colleague[] {
   const { inspectors = [], former = [] } = useColleagues({}) ?? {};
   return [...inspectors, ...former.map(({ id, name }) => ({ id, name: left(name) }))];

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { withLoading } from '#client/state/loading.ts';
 import { type Around, showFailure } from './failures.ts';
 
-/** What a screen reads from the server, and how to read it anew. */
+/** Data that a screen reads from the server, and how to read it anew. */
 export interface Read<T> {
-  /** Null until it came. */
+  /** Null until the data came. */
   data: T | null;
   /** Reads again; resolves when the data, or the failure, is shown. */
   reload: () => Promise<void>;
@@ -13,9 +13,9 @@ export interface Read<T> {
 }
 
 /**
- * Reads a record when the screen opens. A failure is shown and leads away: to the list of what is
- * missing, else to `around.otherwise`. Reading again leads away only from what is gone: a short
- * loss of the connection must not close a page with unsaved text on it.
+ * Reads a record when the screen opens. A failure is shown and takes the person away: to the list
+ * of the missing record, else to `around.otherwise`. A later reading takes them away only when the
+ * record is gone: a short loss of the connection must not close a page with unsaved text on it.
  */
 export function useRecord<T>(read: () => Promise<T>, key: string, around: Around): Read<T> {
   const [data, setData] = useState<T | null>(null);

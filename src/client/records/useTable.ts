@@ -30,7 +30,7 @@ export interface TableQuery {
 /** Answers that are kept for a quick way back. */
 const keptAnswers = 30;
 
-/** `choices`: names of other filters that stand in the address; '' there is no choice. */
+/** `choices`: names of other filters that stand in the address; there '' means no choice. */
 export function useTable<Row, Choice extends string = never>(
   name: string,
   load: (query: TableQuery & Record<Choice, string>) => Promise<TablePage<Row>>,
@@ -78,7 +78,7 @@ export function useTable<Row, Choice extends string = never>(
       if (found.page !== asked.page)
         replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
     } catch (error) {
-      // A busy server takes nobody away from a list that is there, and from what was chosen in it.
+      // If the server is busy, the person stays with the list on screen and their choices in it.
       const stays = hasRows.current && isBusy(error);
       if (mine === turn.current) showFailure(error, { otherwise: stays ? null : paths.home() });
     }

@@ -5,8 +5,8 @@ import { changeFilters } from '#client/navigation/query.ts';
 const rest = 250;
 
 /**
- * What is typed in a list's search box; `filter`, in the address, follows when the typing rests.
- * Answers that text, and how to change it.
+ * The text in a list's search box; `filter`, in the address, follows when the typing rests. Answers
+ * that text, and how to change it.
  */
 export function useTypedFilter(filter: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(filter);

@@ -5,7 +5,7 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import styles from './Dialog.module.css';
 
-/** Few questions have texts: the first screen does without. */
+/** Few questions have texts, so the first screen does not load this. */
 const DialogTexts = lazy(async () => ({
   default: (await import('./DialogTexts.tsx')).DialogTexts,
 }));

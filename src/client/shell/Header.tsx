@@ -12,7 +12,7 @@ import styles from './Header.module.css';
 import { Dropdown, MenuLink } from './Menu.tsx';
 import { flatMenu, isGroup, menuFor } from './menu.ts';
 
-/** Most screens have room for the menu itself. */
+/** Most screens have room for the full menu, and never load this one. */
 const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
 
 /** Header and menus (specification section 2, "Chrome"). */

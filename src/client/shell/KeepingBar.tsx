@@ -16,7 +16,7 @@ export function KeepingBar() {
   const low = useStore(state.lowSpace);
   if (keeping === 'safe' && !low) return null;
   const copy = () => {
-    // What was typed a moment ago is not a change yet, and would be missing from the copy.
+    // Text that was typed a moment ago is not a change yet, and would be missing from the copy.
     sync.drafts.flush();
     void copyText(
       sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)),

@@ -5,7 +5,7 @@ import { Icon } from '#client/parts/Icon.tsx';
 import styles from './Menu.module.css';
 import type { MenuGroup } from './menu.ts';
 
-/** Those of everybody stand under one entry, one's own under another. */
+/** Everybody's inspections stand under one menu entry, a person's own under another. */
 const sectionOf = (path: string): string | undefined =>
   /^\/inspecties\/(?:alle|plannen)/.test(path) ? 'alle' : path.split('/')[1];
 /**

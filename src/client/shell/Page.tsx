@@ -20,8 +20,8 @@ export function Page({
 }: {
   title: string;
   /**
-   * What the browser's tab says where the title names a place or a person: that would stay in the
-   * history.
+   * The title of the browser's tab, where the page's own title names a place or a person: that name
+   * would stay in the history.
    */
   tab?: string;
   subtitle?: string;

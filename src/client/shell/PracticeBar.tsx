@@ -8,7 +8,9 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { practiceTexts as texts } from '#shared/text/practice.ts';
 import styles from './PracticeBar.module.css';
 
-/** Says that one practises, and lets one choose what goes wrong with the line. */
+/**
+ * Says that this tab is for practising, and lets the person choose what goes wrong with the line.
+ */
 export function PracticeBar() {
   const now = useStore(line);
   const id = useId();
@@ -41,7 +43,7 @@ export function PracticeBar() {
   );
 }
 
-/** Stops after a question, also for who logs out: nothing of it is kept. */
+/** Asks, and then stops practising, also when the person logs out: nothing of it is kept. */
 export async function askToStop(): Promise<void> {
   const isSure = await ask({
     title: texts.stopAsk,
@@ -53,8 +55,8 @@ export async function askToStop(): Promise<void> {
 }
 
 /**
- * Files come from a real server, and another tab is no practice: a link that leads there says so,
- * and leads nowhere.
+ * Files come from the real server, and a new tab would not be practice. A link to either of them
+ * says so and leads nowhere.
  */
 function stayHere(): () => void {
   const refuse = (event: MouseEvent) => {

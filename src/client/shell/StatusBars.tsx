@@ -34,8 +34,8 @@ function QueueBar() {
   );
   const refused = useStore(state.refusedCount);
   const sending = useStore(state.sending);
-  // Where the screen fills the window, the bar is there before the first change waits: nothing moves
-  // then under the finger.
+  // Where the screen fills the window, the bar is there before the first change waits, so that
+  // nothing moves under the finger then.
   const isReady = useStore(state.fills) && !online && waiting === 0;
   if (sending)
     return (

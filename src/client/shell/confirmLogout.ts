@@ -9,7 +9,7 @@ import { logoutTexts } from '#shared/text/leaving.ts';
 /** Milliseconds that somebody who logs out waits for what is left to be sent. */
 const patience = 3_000;
 
-/** How much would be lost, also what was refused, and texts that are too long to be sent. */
+/** How much would be lost, with refused changes and texts that are too long to be sent. */
 const unsent = () => sync.unsentCount() + state.refusedCount.get() + state.drafts.get().size;
 /**
  * Whether anything would be lost. That includes what a restored server does not have back yet,
@@ -37,7 +37,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
         (state.unsaved.get() ? unsaved : ''),
       cancel: dialogTexts.cancel,
       choices: [
-        // Sending once more does not help what was refused.
+        // Sending once more does not help refused changes.
         ...(sync.unsentCount() > 0 || state.owed.get()
           ? [{ value: 'send', label: sendFirst }]
           : []),
@@ -51,8 +51,8 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     };
   };
   for (;;) {
-    // Sending goes on while the question is open: what has arrived is no reason to hesitate any
-    // longer, so the numbers in it change.
+    // Sending goes on while the question is open, so the numbers in it change: what has arrived is
+    // no reason to hesitate any longer.
     const answer = await choose(question, [
       state.queueCount,
       state.photosWaiting,
@@ -75,14 +75,14 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
   }
 }
 
-/** What can still be sent is sent, photos too, but nobody waits long for it. */
+/** Sends what can still be sent, photos too, but does not wait long for that. */
 const send = (force: boolean) =>
   atMost(
     patience,
     sync.send({ force }).then(() => allPhotosSent()),
   );
 
-/** Resolves when no photo has to go any more, or there is no line. */
+/** Resolves when no photo must be sent any more, or there is no line. */
 const allPhotosSent = () =>
   new Promise<void>((done) => {
     const stops = [state.photosWaiting.subscribe(look), state.online.subscribe(look)];

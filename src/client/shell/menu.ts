@@ -4,8 +4,8 @@ import { isAdmin, isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
 
 /**
- * What the menu holds for whom (specification section 2, "Chrome"): administrators' entries only
- * while online.
+ * The menu's entries for each role (specification section 2, "Chrome"): administrators' entries
+ * only while online.
  */
 export interface MenuItem {
   label: string;

@@ -1,6 +1,6 @@
 import { state } from './state.ts';
 
-/** Who works here now. @throws Error when nobody does. */
+/** The account of the person who works here now. @throws Error when nobody does. */
 export function accountHere(): string {
   const account = state.account.get();
   if (!account) throw new Error('nobody is logged in');

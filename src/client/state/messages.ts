@@ -1,6 +1,6 @@
 import type { WordRun } from '#shared/rules/wordDiff.ts';
 
-/** What is said to a person, and asked of them. */
+/** What the app says to a person, and asks them. */
 export interface Notice {
   id: number;
   type: 'success' | 'info' | 'warning' | 'danger';

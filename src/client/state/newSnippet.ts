@@ -4,16 +4,16 @@ export interface Condition {
   question: string;
   /** A version in which it stands; null where none is known. */
   version: string | null;
-  /** '' where its words are not known. */
+  /** The words of the condition; '' where they are not known. */
   label: string;
-  /** What it is in. */
+  /** The domain and the item that it is in, in words. */
   place: string;
 }
 
 /** A snippet that is to be made of a note. */
 export interface NewSnippet {
   text: string;
-  /** The condition that it may be for alone. */
+  /** The condition to which the snippet may be limited. */
   condition: Condition | null;
   back: string;
 }

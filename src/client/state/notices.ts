@@ -9,10 +9,10 @@ import type { Store } from './store.ts';
  * (specification section 9).
  */
 export const noticeLife = 3_000;
-/** With something to do about it, there must be time to reach that. */
+/** Milliseconds for a message with a button: the person needs time to reach that. */
 export const actionLife = 10_000;
 
-/** Shows a message; one that says the same already stands there gives way to it. */
+/** Shows a message. It takes the place of one on screen that says the same. */
 export function notify(
   type: Notice['type'],
   header: string,
@@ -31,7 +31,10 @@ export function dismiss(id: number): void {
   state.notices.set((notices) => notices.filter((notice) => notice.id !== id));
 }
 
-/** Says what went wrong; what nobody foresaw gets the generic words and goes to the console. */
+/**
+ * Tells the person what went wrong. An error that nobody foresaw gets the generic words and goes to
+ * the console.
+ */
 export function notifyProblem(error: unknown): void {
   const text =
     error instanceof Problem && isProblemCode(error.code)

@@ -3,8 +3,8 @@ import type { User } from '#shared/model/account.ts';
 import { state, type Work } from './state.ts';
 
 /**
- * What this page's memory has of a person: what can be stored again when the device's store was
- * cleared.
+ * The data that this page's memory has of a person: it can be stored again when the device's store
+ * was cleared.
  */
 export interface OnScreen {
   user: User;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mayLose, type Saving, type SavingFacts, saving, savingOf } from './saving.ts';
 import { clearForLogout, type Slice, state } from './state.ts';
 
-/** Where the work is said to be. */
+/** The facts while nothing waits and nothing is wrong. */
 const safe: SavingFacts = {
   keeping: 'safe',
   typing: 'none',
@@ -123,7 +123,7 @@ describe('decisions 4: where the work is', () => {
                       word === 'sent',
                       JSON.stringify({ k, t, drafts, unstored, waiting, refused, gaps }),
                     ).toBe(isAll);
-                    // Nor that something is stored that is not.
+                    // Nor does it call something stored that is not.
                     if (word === 'stored' || word === 'waiting' || word === 'sending')
                       expect([t, unstored, finding]).toEqual(['none', 0, false]);
                     if (word === 'sent') said++;

@@ -4,10 +4,10 @@ import { type Keeping, type Stall, state } from './state.ts';
 /**
  * Where the work is: the one place that says 'Verzonden', 'Opgeslagen op dit apparaat' and 'Alles
  * is verzonden'. Memory, the device's store and its numbers must all agree before anything is
- * called safe; what was refused, is too long or got lost never is.
+ * called safe. Work that was refused, is too long or got lost is never called safe.
  */
 export type Saving =
-  /** The device cannot store: it is in memory only. */
+  /** The device cannot store: the work is in memory only. */
   | 'failing'
   /** A text cannot be a change as it is: kept on the device, and not sent. */
   | 'tooLong'
@@ -112,7 +112,7 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** The same, for a component: drawn anew when it changes. */
+/** Where the work is, for a component, which is drawn anew when that changes. */
 export const useSaving = (): Saving => useSyncExternalStore(onChange, saving);
 
 /**

@@ -11,7 +11,7 @@ describe('the state', () => {
     expect(named('page').length + named('account').length + named('device').length).toBe(
       slices.length,
     );
-    // Whatever shows work of one person, or counts it, ends with them.
+    // Each slice that shows work of one person, or counts it, ends with that person.
     for (const name of [
       'account',
       'work',

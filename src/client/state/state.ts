@@ -20,11 +20,11 @@ export interface Crumb {
 /** What stopped the sending: no line, the server itself, or a role that was taken away. */
 export type Stall = 'line' | 'server' | 'role';
 export interface GivenBack {
-  /** Changes that the server had forgotten and has again, or gets. */
+  /** Changes that the server had forgotten and has again, or will get. */
   count: number;
   /**
-   * Places where somebody else wrote something different since: nothing was changed there, and this
-   * is what stood here.
+   * How many values or inspections could not be given back, for example because somebody else wrote
+   * something different since. Nothing was changed there.
    */
   left: number;
 }
@@ -32,7 +32,7 @@ export interface TreePlace {
   closed: ReadonlySet<string>;
   row: string | null;
 }
-/** What this device keeps, and how well. */
+/** How well this device keeps work: on disk, in memory alone, or with writes that fail now. */
 export type Keeping = 'safe' | 'memory' | 'failing';
 export interface Work {
   /** Null until the work list was read. */
@@ -40,18 +40,18 @@ export interface Work {
   /** Sorted by title. */
   versions: readonly Version[];
   templates: readonly Template[];
-  /** What this person offered a colleague, or is offered. */
+  /** Inspections that this person offered to a colleague, or a colleague to this person. */
   offers: readonly Offer[];
   terms: readonly TermsOf[];
 }
 
-/** A place of a note in words of the queue: `fieldOf` of the change that writes it. */
+/** Names the place of a note as the queue does: `fieldOf` of the change that writes it. */
 export type NoteField = string;
 
 /**
  * How long a slice lives. `page`: as long as this page is open, whoever is logged in. `account`: it
  * belongs to one person, and ends with their session on this screen. `device`: it says something of
- * the tablet or the line, for whoever uses it.
+ * the tablet or the line, for everybody who uses it.
  */
 export type Life = 'page' | 'account' | 'device';
 export interface Slice<T> extends Store<T> {
@@ -85,13 +85,13 @@ export const state = {
   /** Changes the server refused, which wait for a decision. */
   refusedCount: account(0),
   /**
-   * The server was restored, and does not have back yet what it lacks of this device: also what has
-   * its receipt is not there.
+   * The server was restored, and does not have back yet what it lacks of this device: changes that
+   * have their receipt may be missing there too.
    */
   owed: account(false),
   /** Changes made a moment ago that the device has not stored yet. */
   unstored: account(0),
-  /** What is typed at this moment and is no change yet. */
+  /** Whether a text is being typed that is no change yet. */
   typing: account<'none' | 'typing' | 'tooLong'>('none'),
   /** Texts that are too long to be sent, kept as they were typed. */
   drafts: account<ReadonlyMap<NoteField, KeptDraft>>(new Map()),
@@ -126,34 +126,36 @@ export const state = {
   /** The last answers of paged lists, by the list's name and what was asked. */
   tables: account<ReadonlyMap<string, unknown>>(new Map()),
   /**
-   * Where somebody was in a list: its page, search and order, so that coming back from one of its
-   * records brings them back.
+   * Where somebody was in a list: its page, search and order, so that they return there from one of
+   * its records.
    */
   listPlaces: account<ReadonlyMap<string, string>>(new Map()),
   /** Where somebody was in the tree of a version: what was folded, and the row to come back to. */
   treePlaces: account<ReadonlyMap<string, TreePlace>>(new Map()),
   /** Where somebody was last in an inspection, by its id: the key of a stop. */
   stops: account<ReadonlyMap<string, string>>(new Map()),
-  /** What earlier visits to the place of an inspection found, by its id, once it was read. */
+  /** Findings of earlier visits to the place of an inspection, by its id, once they were read. */
   earlier: account<ReadonlyMap<string, readonly EarlierVisit[]>>(new Map()),
-  /** Texts for notes, once they were read, and which were used last by what a note is of. */
+  /**
+   * Texts for notes, once they were read, and those that were used last for each place of a note.
+   */
   snippets: account<{ snippets: readonly Snippet[]; used: UsedSnippets } | null>(null),
   /** A snippet that is to be made of a note, and where to go afterwards. */
   newSnippet: account<NewSnippet | null>(null),
-  /** After 'Voldoet' the next condition comes by itself. */
+  /** Whether the next condition comes by itself after 'Voldoet'. */
   advances: account(false),
   crumbs: account<readonly Crumb[] | null>(null),
   question: account<Question | null>(null),
-  /** The device locks itself soon, for want of a line: at this moment (ISO 8601). */
+  /** When the device locks itself because there is no line, if that is soon (ISO 8601). */
   locksAt: account<string | null>(null),
-  /** A form on this page holds what was not saved. */
+  /** Whether a form on this page holds unsaved work. */
   unsaved: account(false),
 
-  /** Starting up got no answer: who it is must be asked again. */
+  /** The server has not answered who is logged in: it must be asked again. */
   unsure: device(false),
   /**
-   * What the browser thinks, until the server answered or did not: a page opened without a line is
-   * offline from the start.
+   * Until the server answered or failed to, this is what the browser thinks: a page opened without
+   * a line is offline from the start.
    */
   online: device(globalThis.navigator?.onLine !== false),
   keeping: device<Keeping>('safe'),
@@ -161,22 +163,22 @@ export const state = {
   /** The browser, or somebody, cleared this app's store while it was open. */
   wiped: device(false),
   /**
-   * It was cleared a moment ago: until every page stored again what it has, nobody knows what is
-   * stored and what is sent.
+   * The store was cleared a moment ago: until every page stored again what it has, nobody knows
+   * what is stored and what is sent.
    */
   finding: device(false),
   /** This device's clock minus the server's in ms, where it is known. */
   clockOffset: device<number | null>(null),
   /**
-   * Who was here logged out without a connection: the provider still knows them, and must ask who
-   * comes now.
+   * Somebody logged out without a connection: the provider still knows them, and must ask who logs
+   * in now.
    */
   askWho: device(false),
-  /** The session ended unasked: nothing is shown until someone logs in. */
+  /** The session ended without a logout: nothing is shown until someone logs in. */
   locked: device(false),
   /** Whether the lock is there because the account was switched off. */
   disabled: device(false),
-  /** Changes that wait behind the lock. */
+  /** Changes and photos that wait behind the lock. */
   lockedCount: device(0),
   /** Unsent work of others on this device. */
   others: device<readonly { name: string; count: number }[]>([]),
@@ -187,7 +189,7 @@ export const state = {
   install: device<'none' | 'offered' | 'explain'>('none'),
 } satisfies Record<string, { life: Life }>;
 
-/** What belongs to one person ends. Who logs in next sees nothing of it. */
+/** Clears what belongs to one person, so that the next one who logs in sees nothing of it. */
 export function clearForLogout(): void {
   for (const one of Object.values(state) as Slice<unknown>[])
     if (one.life === 'account') one.set(() => one.start);

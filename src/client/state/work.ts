@@ -16,13 +16,13 @@ const none: Tree = { categories: [] };
 export const knownTree = (inspection: Inspection, work: Work = state.work.get()): Tree | null =>
   treeAmong(inspection, work.versions);
 
-/** The same; an empty one when it is not. */
+/** The same tree; an empty one when it is not in memory. */
 export const treeOf = (inspection: Inspection, work: Work = state.work.get()): Tree =>
   knownTree(inspection, work) ?? none;
 
 /**
- * Shows these records; without a work list there is nothing to add to: one record must not look
- * like all of them.
+ * Shows these records. Without a work list it does nothing: one record must not look like all of
+ * them.
  */
 export function showInspections(records: Iterable<DashboardInspection>): void {
   state.work.set((work) => {

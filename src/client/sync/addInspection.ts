@@ -8,9 +8,9 @@ import { newId } from './newId.ts';
 import { sync } from './sync.ts';
 
 /**
- * Adds an inspection as every other change is made: shown and stored here, and then sent, with what
- * is done in it behind it (decisions part 6, "Adding offline"). Answers its id, which this device
- * makes. `form` must have been checked.
+ * Adds an inspection in the way of every other change: the screen shows it, the device stores it,
+ * and it is sent before everything that is done in it (decisions part 6, "Adding offline"). Answers
+ * its id, which this device makes. `form` must have been checked.
  */
 export function addInspection(form: InspectionForm, version: Version): string {
   const inspection = newId();

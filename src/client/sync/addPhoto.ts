@@ -21,12 +21,12 @@ export class NoRoomForPhoto extends Error {}
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
-/** What is known of it from the start; `id`: where it takes the place of another. */
+/** Texts that a new photo starts with; `id`: its id, where the caller has chosen one already. */
 type Said = { caption?: string; alternative?: string; id?: string };
 
 /**
- * Adds a photo at a part of an inspection (null: its general notes): first its bytes are on the
- * device, then it is said. Answers its id.
+ * Adds a photo to a part of an inspection (null: to its general notes). The device stores the bytes
+ * first; then a change says that the photo is there. Answers its id.
  * @throws Problem when the inspection does not take it; NoRoomForPhoto; then nothing is kept
  */
 export async function addPhoto(
@@ -56,8 +56,8 @@ export async function addPhoto(
 }
 
 /**
- * Says of a photo that is on this device that the inspection has it, and then what is known of it:
- * each is a change of its own. @throws Problem
+ * Makes the change by which the inspection gets a photo that is on this device, and one more change
+ * for each text of the photo. @throws Problem
  */
 export function sayPhoto({ id, inspection, ...photo }: KeptPhoto, said: Said = {}): void {
   const place = placeOf({ photo: id, ...photo });
@@ -71,7 +71,7 @@ export function sayPhoto({ id, inspection, ...photo }: KeptPhoto, said: Said = {
     perform(inspection, { type: 'SAVE_INSPECTION_PHOTO', payload: { ...place, ...one } });
 }
 
-/** Says of photos that only this device knows, because it stopped in between, that they are there. */
+/** Makes the missing changes of photos that were stored just before the device stopped. */
 export async function queueMissingChanges(inspection: string): Promise<void> {
   const [backend, account] = [sync.backend(), accountHere()];
   for (const photo of await allUploads(backend, account)) {
@@ -98,7 +98,7 @@ export async function throwAwayAll(inspection: string): Promise<void> {
 }
 
 /**
- * Room for notes is never given up for a photo: only for what the server has.
+ * When the device is full, photos that the server has make way; the room for notes never does.
  * @throws NoRoomForPhoto
  */
 export async function storePhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<void> {

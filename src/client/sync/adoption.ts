@@ -5,15 +5,15 @@ import type { Lock } from './lock.ts';
 import type { Keeper } from './pieces.ts';
 
 /**
- * Memory knows what waits in the store as well, whoever stored it: a page that was closed or killed
- * since, or another tab. If the store is cleared under this page, that is stored again too.
+ * Reads into this page's memory the waiting changes that other pages stored: other tabs, and pages
+ * that were closed or killed since. If the store is cleared, this page can store those again too.
  */
 export interface Adoption {
-  /** Reads it now: all that waits, or what waits of these inspections. */
+  /** Reads now: all waiting changes, or only those of these inspections. */
   now(inspections?: readonly string[]): Promise<void>;
-  /** Reads it in a moment, together with what else is asked for until then. */
+  /** Reads in a moment, together with everything else that is asked for until then. */
   soon(inspections?: readonly string[]): void;
-  /** So many changes wait: if memory knows fewer, they are read soon. */
+  /** The store has `waiting` changes: if memory knows fewer, they are read soon. */
   counted(account: string, waiting: number): void;
 }
 
@@ -23,11 +23,11 @@ interface Parts {
   lock: Pick<Lock, 'behind'>;
 }
 
-/** Milliseconds until what was asked for is read: a start, and somebody who types, go first. */
+/** Milliseconds between asking and reading: the page's start, and a person who types, go first. */
 const rest = 2_000;
 
 export function createAdoption({ device, keeper, lock }: Parts): Adoption {
-  /** The inspections of which is read what waits; `all` of them, or none. */
+  /** The inspections whose waiting changes must be read; 'all': of every one; null: of none. */
   let wanted: Set<string> | 'all' | null = null;
 
   async function now(inspections?: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ export function createAdoption({ device, keeper, lock }: Parts): Adoption {
     try {
       await now(due);
     } catch (error) {
-      // It must not stay unknown: who stored it may be gone by now.
+      // This page must learn of these changes: the page that stored them may be gone by now.
       console.warn(error);
       soon(due);
     }

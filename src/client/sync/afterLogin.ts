@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Days that sent changes are kept, until the server says another number. */
 const keepDays = 14;
 
-/** Lets go of what is too old to be asked for. */
+/** Removes sent changes and photos that are too old for a restored server to need. */
 export async function dropOldSent(backend: Backend, account: string): Promise<void> {
   const days = (await readAccount(backend, account))?.keepDays ?? keepDays;
   const sentBefore = new Date(Date.now() - days * dayMs).toISOString();
@@ -33,7 +33,7 @@ export function warnAboutClock(): void {
     );
 }
 
-/** Asks whether the changes that wait here, so many, may be sent now. */
+/** Asks the person whether the changes that wait here may be sent now. `waiting`: how many. */
 export function mayBeSent(waiting: number): Promise<boolean> {
   const { title, text, confirm, later } = dialogTexts.sendNow;
   return ask({ title: title(waiting), text, confirm, cancel: later });

@@ -8,14 +8,14 @@ import { noticeTexts } from '#shared/text/chrome.ts';
  * is on the server.
  */
 export interface AllSent {
-  /** After a run that sent so many changes and had not to stop. */
+  /** Called after a run that did not have to stop. `sent`: how many changes it sent. */
   ran(sent: number): void;
 }
 
 export function createAllSent(): AllSent {
   // A start without a connection counts as an interruption too.
   let wasAway = !state.online.get();
-  /** Changes that went; photos may still be under way. */
+  /** Whether changes were sent since the line was away; photos may still be under way. */
   let hasSent = false;
   state.account.subscribe(() => {
     hasSent = false;

@@ -7,7 +7,9 @@ import { createCounting } from './counting.ts';
 
 afterEach(clearForLogout);
 
-/** A store whose reads answer when the test says so; what they read is of when they were asked. */
+/**
+ * A store whose reads answer only when the test says so, with what was there when they were asked.
+ */
 async function heldStore() {
   const store = await storeOn(openMemory());
   const held: (() => void)[] = [];
@@ -29,7 +31,7 @@ async function heldStore() {
     onWiped: async () => undefined,
   });
   state.account.set(user);
-  /** Lets the read that was asked as the nth answer. */
+  /** Lets the nth read that was asked for answer; the first is 0. */
   const answer = async (n: number) => {
     await expect.poll(() => held.length).toBeGreaterThan(n);
     held[n]?.();

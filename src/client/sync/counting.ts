@@ -12,7 +12,7 @@ interface Parts {
   keeper: Pick<Keeper, 'writes'>;
   lock: Pick<Lock, 'behind'>;
   witness: Pick<Witness, 'note'>;
-  /** Told how many changes wait, whoever is on screen. */
+  /** Hears how many changes wait for the account that was counted, on screen or not. */
   adoption: Pick<Adoption, 'counted'>;
   /** Called when the store turns out to be empty although this page wrote to it. */
   onWiped: () => Promise<void>;
@@ -28,7 +28,7 @@ export function createCounting({
   onWiped,
 }: Parts): Counting {
   let asked = 0;
-  /** The latest reading that is on screen. */
+  /** The number of the latest reading that is on screen. */
   let newest = 0;
 
   async function read(account: string) {
@@ -51,7 +51,7 @@ export function createCounting({
       if (turn < newest) return;
       newest = turn;
       adoption.counted(account, known.waiting);
-      // Locked, or nobody is logged in any more.
+      // The account is behind the lock, or is no longer here at all.
       if (!isHere(account) && account !== coming)
         return isOurs ? state.lockedCount.set(known.waiting + known.photos) : undefined;
       if (device.backend().kind === 'indexeddb') {
@@ -61,7 +61,7 @@ export function createCounting({
       state.refusedCount.set(known.refused);
       state.photosWaiting.set(known.photos);
       state.owed.set(known.owed === true);
-      // Usually none, as before.
+      // Usually there are none, as before, and nobody needs to be told.
       if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);
     },
   };

@@ -8,20 +8,20 @@ import { isTransferred, Problem, type ProblemCode } from '#shared/problems.ts';
 import { baseNotesOf, type Sent, wireOf } from './wire.ts';
 
 /**
- * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A
- * change leaves the queue only on the server's receipt for it; whatever else happens, it stays and
- * goes again.
+ * Sends the queue, oldest first: a single change goes to its own call, several go in deliveries
+ * (decisions part 4.1). A change leaves the queue only on the server's receipt for it; whatever
+ * else happens, it stays and goes again.
  */
 export interface DeliverOptions {
   backend: Backend;
   call: Call;
   /** Milliseconds since 1970, by this device's clock. */
   clock?: () => number;
-  /** Changes that are still being typed: only those are no reason to send. */
+  /** Whether a change is still being typed: such changes alone are no reason to send. */
   rests?: (id: string) => boolean;
-  /** Told after every delivery. */
+  /** Called after every delivery. */
   onSettled?: (settled: Settled) => void | Promise<void>;
-  /** Told before every delivery. */
+  /** Called before every delivery. */
   onSending?: (delivery: Delivery) => void;
 }
 
@@ -43,7 +43,7 @@ const passing: ReadonlySet<ProblemCode> = new Set([
   'path_not_found',
   'server_restored',
 ]);
-/** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
+/** Refusals of a whole delivery: one change is at fault, and sending the changes alone finds it. */
 const ofDelivery: ReadonlySet<ProblemCode> = new Set([
   'payload_too_large',
   'validation_failed',
@@ -79,7 +79,7 @@ export async function sendAll(account: string, options: DeliverOptions): Promise
     } catch (error) {
       if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
       if (sent.length > 1) {
-        // Smaller and smaller, until the one at fault stands alone.
+        // Send fewer and fewer at once, until the change at fault stands alone.
         limits.count = Math.max(1, Math.floor(delivery.entries.length / 10));
         if (delivery.entries.length > 1) continue;
       }
@@ -141,7 +141,7 @@ async function sendOne(
     givenBack: given_back ? 1 : null,
   };
   const name = callOfAction[type];
-  // Also one of a newer build, whose call this page does not know.
+  // Some types have no call of their own, or one of a newer build that this page does not know.
   if (!name) return sendInQueue(account, entry, left, options);
   try {
     const answer = (await call(
@@ -157,7 +157,7 @@ async function sendOne(
   } catch (error) {
     if (!(error instanceof Problem) || passing.has(error.code)) throw error;
     if (error.action !== id) throw new Offline(type, { cause: error });
-    // The inspection is a colleague's by now: the receipt of a delivery says whether it went in.
+    // The inspection is a colleague's by now: only a delivery's receipt says whether it went in.
     if (isTransferred(error)) return sendInQueue(account, entry, left, options);
     return { id, status: 'refused', error: error.code };
   }

@@ -34,7 +34,7 @@ export interface Check {
   figure?: number | string;
 }
 
-/** Milliseconds that a session must still last to leave with. */
+/** Milliseconds that a session must at least still last when somebody leaves. */
 const sessionMargin = 60 * 60_000;
 
 /**
@@ -61,11 +61,11 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     ),
     tryRegister(backend).catch(() => null),
   ]);
-  // Without a line: until this device locks itself, where that is set.
+  // Without a line this device locks itself at some moment, where that is set: then that counts.
   const end = person ? locksAt(person) : null;
   const until = end === null ? (person?.sessionUntil ?? null) : new Date(end).toISOString();
   const offset = state.clockOffset.get();
-  // By the server's clock, which is the one that ends it.
+  // By the server's clock, because the server ends the session.
   const now = Date.now() - (offset ?? 0);
   const sessionLasts =
     until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
@@ -84,7 +84,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     truth('app', app?.complete === true),
     truth('inspection', kept !== undefined && !kept.gone),
     truth('version', kept !== undefined && treeAmong(kept.inspection, versions) !== null),
-    // For a visit that nobody planned: named only to who put it on this device.
+    // For a visit that nobody planned: only a person who put the register here sees this check.
     ...(register ? [truth('register', register.opens, 'warn', register.date)] : []),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),

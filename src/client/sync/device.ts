@@ -27,7 +27,7 @@ export interface Device {
   takeStore(name: string | undefined): void;
 }
 
-/** @param onSuperseded told when a newer tab needs the store: what is typed must be in it first. */
+/** @param onSuperseded called when a newer tab needs the store: store what is typed before that. */
 export function createDevice(onSuperseded: () => void): Device {
   let opened: { backend: Backend; store: string | undefined } | null = null;
   const named = async (backend: Backend) => {
@@ -59,7 +59,9 @@ export function createDevice(onSuperseded: () => void): Device {
   };
 }
 
-/** Nearly every browser has a store: only the others load this, as often as a poor line takes. */
+/**
+ * Nearly every browser has IndexedDB. Only the others load this, again and again on a poor line.
+ */
 const memory = (): Promise<typeof import('#client/device/memory.ts')> =>
   import('#client/device/memory.ts').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

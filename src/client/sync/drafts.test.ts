@@ -3,7 +3,7 @@ import { state } from '#client/state/state.ts';
 import { limits } from '#shared/model/limits.ts';
 import { createDrafts, type Draft, type Drafts, keepDelay } from './drafts.ts';
 
-/** What is typed, until it is stored. */
+/** Text that is typed, until it is stored. */
 describe('decisions 4.5: what is typed in a note', () => {
   let drafts: Drafts;
   let saved: [text: string, base: string, typing: boolean][];
@@ -47,7 +47,7 @@ describe('decisions 4.5: what is typed in a note', () => {
     }
     expect(saved).toEqual([['aaaaaaaaaa', '', true]]);
     expect(state.typing.get()).toBe('none');
-    // And once: the next key starts the clock anew.
+    // It was saved only once: the next key starts the clock anew.
     vi.advanceTimersByTime(10 * keepDelay);
     expect(saved).toHaveLength(1);
     type(draft, 'b');

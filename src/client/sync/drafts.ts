@@ -3,10 +3,9 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
 
 /**
- * What is typed in one note in this tab: the text it stands on, and the text as it is now. `base`
- * is the note as this tab last had it: what was stored here, or came in and was taken into the
- * editor. It moves only then, so that a draft always says what the person did, and never what
- * others did.
+ * What a person types in one note in this tab: the text it was typed on, and the text as it is now.
+ * `base` is the note as this tab last stored it, or as it came in and was taken into the editor. It
+ * changes only then, so that a draft always says what the person did, and never what others did.
  */
 export interface Draft {
   /** Which note: the field of its changes. */
@@ -31,8 +30,8 @@ export interface Draft {
 
 export interface Drafts {
   /**
-   * The text of a draft changed: it is stored within half a second. A text that says what its base
-   * says is no change.
+   * The text of a draft changed: it is stored within half a second. A text that says the same as
+   * its base is no change.
    */
   typed(draft: Draft): void;
   /**
@@ -41,13 +40,13 @@ export interface Drafts {
    */
   flush(): boolean;
   /**
-   * What was typed in this note and not stored yet; taken out, for who stores it along with
-   * something else.
+   * Takes out what was typed in this note and is not stored yet, so that the caller can store it
+   * together with something else.
    */
   take(field: string): { notes: string; base: string; half: HalfWord | undefined } | null;
   /**
-   * Registers another text that is kept when the page may go away, such as a form; the answer takes
-   * it back.
+   * Registers another text, such as a form, that must be kept when the page may go away. The answer
+   * unregisters it.
    */
   onFlush(keep: () => void): () => void;
   /** Forgets what was typed: only after the person confirmed logging out. */
@@ -55,9 +54,8 @@ export interface Drafts {
 }
 
 /**
- * Notes reach the device while one types, at most half a second later, also when one never pauses;
- * they go over the line after 5 seconds of rest (specification section 4, decisions part 4.5).
- * Milliseconds.
+ * Milliseconds until typed text is stored on the device, also when the person never pauses. Text
+ * goes over the line after 5 seconds of rest (specification section 4, decisions part 4.5).
  */
 export const keepDelay = 500;
 
@@ -98,8 +96,8 @@ export function createDrafts(): Drafts {
       if (current && current !== draft) store(true);
       current = draft;
       say();
-      // The first keystroke starts the clock and later ones leave it: who never pauses is stored as
-      // well.
+      // The first keystroke starts the clock and later ones leave it alone, so that text is stored
+      // even when the person never pauses.
       timer ??= setTimeout(() => store(true), keepDelay);
     },
     flush() {
@@ -117,7 +115,7 @@ export function createDrafts(): Drafts {
       current = null;
       say();
       const { base, text, half } = draft;
-      // What was too long a moment ago must not come back later.
+      // If the text was too long a moment ago, a copy was put aside: it must not come back later.
       draft.putAside(null, base);
       if (!draft.isChanged()) return null;
       draft.base = text;

@@ -10,14 +10,14 @@ import { toldAmong } from '#shared/rules/earlierVisits.ts';
 import { canEdit, canExport } from '#shared/rules/status.ts';
 
 /**
- * What earlier visits to the places of one's open inspections found: asked of the server once they
- * are known, and kept here for when there is no line.
+ * Findings of earlier visits to the places of a person's open inspections. The page asks the server
+ * for them once it has the work list, and the device keeps them for when there is no line.
  */
 
 const show = (id: string, visits: Awaited<ReturnType<typeof readEarlier>>): void =>
   state.earlier.set((now) => new Map(now).set(id, visits));
 
-/** Shows what this device has of it. */
+/** Shows the findings that this device has for an inspection. */
 export async function showEarlier(backend: Backend, account: string, id: string): Promise<void> {
   const visits = await readEarlier(backend, account, id);
   if (isHere(account)) show(id, visits);
@@ -25,7 +25,7 @@ export async function showEarlier(backend: Backend, account: string, id: string)
 
 /** For each inspection a key: its version and the earlier visits to fetch for it. */
 function wanted(all: readonly DashboardInspection[]): Map<string, string> {
-  // What was finished here is asked for when the server has it.
+  // An inspection that was finished here counts as a visit once the server has confirmed that.
   const unconfirmed = state.unconfirmed.get();
   const told = toldAmong(all.filter(({ id, status }) => canExport(status) && !unconfirmed.has(id)));
   return new Map(
@@ -42,8 +42,8 @@ const keyOf = (version: string, visits: readonly string[]): string =>
   JSON.stringify([version, ...visits]);
 
 /**
- * What this page asked for and was answered otherwise, because of work that still waits: not again
- * until something else is wanted.
+ * What this page asked for, by inspection. Work that still waits may make the server answer about
+ * other visits; the page then asks again only when it wants something else.
  */
 const askedFor = new Map<string, string>();
 
@@ -51,8 +51,8 @@ const askedFor = new Map<string, string>();
 let preparing = false;
 
 /**
- * Asks for what is not here yet, one after another, and forgets what nobody needs. Silent: what got no
- * answer is asked again with the next list.
+ * Asks for the findings that are not here yet, one inspection after another, and forgets those that
+ * nobody needs. Shows no error: without an answer it asks again with the next list.
  */
 export async function prepareEarlier(call: Call, backend: Backend, account: string): Promise<void> {
   const isOver = () => !isHere(account) || state.locked.get() || state.leaving.get();
@@ -80,14 +80,14 @@ export async function prepareEarlier(call: Call, backend: Backend, account: stri
       if (state.earlier.get().has(id)) show(id, visits);
     }
   } catch (error) {
-    // What the session or the server has against it, another call tells.
+    // Another call tells the person what is wrong with the session or the server.
     if (!(error instanceof Offline || error instanceof Problem)) console.warn(error);
   } finally {
     preparing = false;
   }
 }
 
-/** Null for what this one has no answer to; others may have. @throws what none would have */
+/** Null when the server refuses this inspection alone. @throws an error that the others meet too */
 const visitsOf = (call: Call, id: string) =>
   call('inspections.earlier', { id }).catch((error: unknown) => {
     if (error instanceof Problem && !endsSession(error) && error.code !== 'too_many_requests')

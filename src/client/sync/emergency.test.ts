@@ -13,7 +13,7 @@ function storage(kept: Record<string, string> = {}, isFull = false): Storage {
       isFull ? refuse() : void Object.assign(kept, { [key]: value }),
     removeItem: (key: string) => void delete kept[key],
   };
-  // As in a browser: its keys are what it holds.
+  // As in a browser: the keys of the storage are those of its entries.
   return new Proxy(kept, {
     get: (_, name) => hidden[name as keyof typeof hidden] ?? kept[name as string],
   }) as unknown as Storage;
@@ -42,7 +42,7 @@ describe('decisions 4: the copy of a page that goes away', () => {
     expect(one.read('a')[0]?.changes[0]).toEqual(change('a1'));
     one.save('a', [change('a3')]);
     expect(idsOf(two.read('a'))).toEqual([['a3'], ['b1']]);
-    // Stored after all: only this tab's own.
+    // They were stored after all: only this tab's own copy goes.
     one.save('a', []);
     expect(idsOf(two.read('a'))).toEqual([['b1']]);
   });

@@ -2,22 +2,22 @@ import type { Change } from '#client/device/changeRecords.ts';
 
 /**
  * The last resort when a page goes away: changes that the device store has not confirmed are
- * written to a place that answers at once, one for each tab. Taken up at the next start, on the
- * ground they were made on: taking one up twice, or long after, changes nothing that was written
- * since.
+ * written to a place that answers at once, one copy for each tab. The next start takes a copy up,
+ * on the ground its changes were made on: doing that twice, or long after, changes nothing that was
+ * written since.
  */
 export interface Copy {
   changes: Change[];
   /** Forgets the copy, unless its tab wrote another one meanwhile. */
   forget(): void;
-  /** Keeps only these of it. */
+  /** Keeps only these changes of the copy. */
   keepOnly(changes: readonly Change[]): void;
 }
 export interface Emergency {
   save(account: string, changes: readonly Change[]): void;
   /** The copies of an account, of all tabs. */
   read(account: string): Copy[];
-  /** Whether there is a copy of anybody. */
+  /** Whether there is a copy of any account. */
   isKept(): boolean;
   /** Forgets all copies of an account: only after the person confirmed logging out. */
   clear(account: string): void;
@@ -36,7 +36,7 @@ export function createEmergency(tab: string, storage: Storage | null): Emergency
       if (changes.length === 0) storage?.removeItem(key);
       else storage?.setItem(key, JSON.stringify(changes));
     } catch {
-      // Refused or full: the store's own transaction is still under way.
+      // The browser refused, or has no room. The store's own transaction is still under way.
     }
   };
   const keysOf = (account: string): string[] => {

@@ -2,8 +2,8 @@ import type { Elsewhere } from '#client/device/take.ts';
 import { state } from '#client/state/state.ts';
 
 /**
- * Something was done elsewhere: where another device recorded is where somebody comes back to here,
- * and a visit on another day is told.
+ * Something was done on another device: this one opens the inspection where that one recorded last,
+ * and tells which visits are on another day now.
  */
 export function followElsewhere({ stops, days }: Elsewhere): void {
   if (stops.size > 0) state.stops.set((now) => new Map([...now, ...stops]));

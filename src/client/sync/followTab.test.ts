@@ -37,7 +37,7 @@ it('lets go at once of who logged out in another tab, also where the store is go
   const following = follow(account);
   expect(state.account.get()).toBe(null);
   await following;
-  // Somebody else's leaving is nothing to this page.
+  // This page ignores that somebody else logged out.
   state.account.set(user);
   await follow('another');
   expect(state.account.get()?.id).toBe(account);

@@ -24,7 +24,7 @@ interface Parts {
 
 /**
  * What a page does when another tab says that somebody came or went: it follows, and never shows
- * one person's work to another. `left`: who logged out there.
+ * one person's work to another. `left`: the account that logged out there.
  */
 export function createFollower({
   device,
@@ -36,7 +36,9 @@ export function createFollower({
   wiped,
   openWith,
 }: Parts): (left?: string) => Promise<void> {
-  /** Lets go of a person who logged out, at once: what this page has of them is not stored again. */
+  /**
+   * Forgets a person who logged out, at once, so that this page does not store their data again.
+   */
   function leave(mine: string): void {
     witness.forget(mine);
     drafts.drop();
@@ -54,8 +56,8 @@ export function createFollower({
     }
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? lock.behind()?.user.id ?? null;
-    // Nobody is known to this store, so nobody logged out: it was cleared, and this page still has
-    // what was in it.
+    // The store knows nobody, so nobody logged out: it was cleared, and this page still has what
+    // was in it.
     if (await isCleared(device.backend(), undefined)) return sender.recount();
     if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
     state.heldBack.set(heldBack === true);
@@ -75,7 +77,7 @@ export function createFollower({
       if (locked) {
         drafts.flush();
         await keeper.settle();
-        // What was typed while that was stored.
+        // Store what was typed meanwhile, too.
         drafts.flush();
       }
       // Lock first: with nobody logged in and no lock, the app would go to another address.
@@ -84,8 +86,8 @@ export function createFollower({
       if (locked) await lock.show(account);
     }
     if (account && !locked) {
-      // They may have logged in on a new store: then this page first stores again what it has in
-      // memory.
+      // The person may have logged in on a new store: then this page first stores again what it has
+      // in memory.
       if (mine === account) await wiped.restore(false);
       await openWith(account);
       state.locked.set(false);

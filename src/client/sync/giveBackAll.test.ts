@@ -36,7 +36,7 @@ async function deviceThatSent(): Promise<Store> {
   return store;
 }
 /**
- * The list names both, and each is asked for by itself; `answer` may throw in place of the server.
+ * A server that lists both inspections and gives each by itself; `answer` may throw instead.
  */
 const serverOf = (answer: (id: string) => void): Call =>
   (async (name: string, { id }: { id: string }) => {
@@ -123,7 +123,7 @@ it('offers a text that the finished one lacks, so that it is refused and stays h
     status: 'refused',
     error: 'inspection_finished',
   }));
-  // Also not after another restore: it stands here already.
+  // A second restore gives it back no more either: it stands here as refused.
   expect(await give()).toMatchObject({ count: 0 });
   there = inspectionOf({ status: 'finished', notes: p('een', 'hun') });
   expect(await give()).toMatchObject({ count: 0 });
@@ -143,7 +143,7 @@ it('asks nothing of what was finished before the backup, as this device knew it'
   });
   const asked: string[] = [];
   const call = (async (name: string, { id }: { id: string }) => {
-    // The other was finished anew since.
+    // The other inspection was finished again since.
     if (name === 'inspections.dashboard')
       return {
         inspections: [
@@ -238,7 +238,7 @@ it('gives back what only memory still had when the store was cleared: all that i
     ['i1', { notes: p('begin', 'een') }, { notes: null }],
     ['i2', { question: 'd1i1q1', result: 'satisfies' }, { result: null }],
   ]);
-  // Read from the server it is no copy of memory any more.
+  // Once an inspection was read from the server, it is no copy from memory any more.
   for (const inspection of dashboard) await store.take(inspection);
   await giving(store, call)();
   expect(await store.waiting()).toHaveLength(2);

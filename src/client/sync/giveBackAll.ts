@@ -15,17 +15,17 @@ export interface GivingBackAll {
   backend: Backend;
   call: Call;
   account: string;
-  /** The server's epoch by now. */
+  /** The epoch that the server is in now. */
   epoch: string;
   /** Milliseconds since 1970, by this device's clock. */
   clock: () => number;
-  /** The server's record comes in, with what was given back and what waits on top. */
+  /** Takes over the server's record, with what was given back and what waits on top. */
   takeOver: (inspection: Inspection) => Promise<void>;
   /** False when somebody else has logged in on this device: then it stops. */
   goesOn: () => boolean;
   /**
-   * Since when the server fails at making an inspection again, in ms since 1970, by its id; noted
-   * here, over all attempts.
+   * Since when the server fails at making an inspection again, by its id, in ms since 1970.
+   * `giveBackAll` fills this; the caller keeps it over all attempts.
    */
   failing: Map<string, number>;
 }
@@ -54,8 +54,8 @@ export async function giveBackAll({
 }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
   /**
-   * Whether nothing waits for this one any more: there may be no more of them, or the server has
-   * failed at making it again for so long.
+   * Whether the rest no longer waits for this inspection: the server takes no more inspections, or
+   * it has failed at making this one again for `patience` ms.
    */
   const isGivenUp = (error: unknown, id: string): boolean => {
     if (!(error instanceof Problem)) return false;
@@ -122,7 +122,7 @@ export async function giveBackAll({
 const saysAll = (there: Inspection, read: Inspection): boolean =>
   entriesOf(read).every((action) => sameWhereItWrites(action, there, read));
 
-/** Whether this device knew it as finished, in this very state. */
+/** Whether this device knew the inspection as finished, in this very state. */
 const isKnown = ({ id, revision }: DashboardInspection, known: readonly KeptSummary[]): boolean =>
   known.some(
     ({ summary }) =>

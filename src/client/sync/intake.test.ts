@@ -6,7 +6,9 @@ import { createIntake } from './intake.ts';
 
 afterEach(clearForLogout);
 
-/** What a receipt that brings the device from one revision to another does to a screen at `shown`. */
+/**
+ * Takes in a receipt that brings the device from one revision to another, on a screen at `shown`.
+ */
 async function receiptOn(shown: number, revision: { from: number; to: number }) {
   state.account.set(user);
   const before = inspectionOf({ revision: shown });

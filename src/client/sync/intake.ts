@@ -13,7 +13,7 @@ import type { Outcomes } from './outcomes.ts';
 import type { Keeper, Reader } from './pieces.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What came back from a delivery, and what the screen hears of it. */
+/** Takes in what came back from a delivery, and tells the screen. */
 export interface Intake {
   /** @param recount reads the numbers for the screen anew. */
   take(settled: Settled, recount: () => Promise<void>): Promise<void>;
@@ -57,7 +57,8 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
           const known = fullInspection(id);
           if (!known || known.revision >= to) return [];
           if (known.revision === from) return [{ ...known, revision: to }];
-          // It lacks what another reading stored here: it must not pass for the newest.
+          // The screen's copy lacks what another reading stored here: it must not pass for the
+          // newest.
           late.push(id);
           return [];
         }),
@@ -70,13 +71,13 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
         state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
       await recount();
       if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
-      // Reload before telling: whoever hears of a refusal must see the server's state.
+      // Reload before telling: a person who hears of a refusal must see the server's state.
       const refused = new Set(settled.refused.map(({ inspection }) => inspection));
       await Promise.all(
         [...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })),
       );
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
-      // What has to be done after it comes with the list.
+      // The work list says what has to be done after finishing.
       if (settled.applied.some(({ type }) => type === 'FINISH_INSPECTION'))
         void reader.loadDashboard().catch(console.warn);
       for (const { id, error, type } of settled.refused) {
@@ -91,8 +92,8 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
 }
 
 /**
- * Two devices changed the same: of results, forms and choices it is told how that ended. Notes say
- * it themselves.
+ * Two devices changed the same thing. A message tells how that ended for a result, a form, a
+ * choice, a photo or a restore offer. A merged note is marked at the note itself.
  */
 async function tellConflicts(
   conflicts: readonly { entry: QueueEntry; conflict: Conflict }[],

@@ -18,8 +18,8 @@ import { createKeeper } from './keeper.ts';
 import type { Keeper } from './pieces.ts';
 
 /**
- * Decisions 4: what was done stays in memory until the device has it, whatever happens, and is
- * known there until it has its receipt.
+ * Decisions 4: a change stays in memory until the device has stored it, whatever happens, and
+ * memory knows of it until its receipt comes.
  */
 describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
   let store: Store;
@@ -111,7 +111,7 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await Promise.all(kept)).toEqual([one.change.id, two.change.id]);
     expect((await store.waiting()).map(({ id }) => id)).toEqual([one.change.id, two.change.id]);
-    // What is stored needs no copy, and would be taken up twice.
+    // A stored change needs no copy: it would be taken up twice.
     expect([state.keeping.get(), state.unstored.get(), page.aside]).toEqual(['safe', 0, []]);
   });
 
@@ -144,7 +144,7 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     keeper.forget([first?.id ?? '']);
     await adopting;
     expect(known().map(([action]) => action)).toEqual([second?.id]);
-    // Only of that reading: a change that goes again is known again.
+    // The receipt counts for that reading only: a change that goes again is known again.
     await keeper.adopt(store.waiting());
     expect(known().map(([action]) => action)).toEqual([first?.id, second?.id]);
   });

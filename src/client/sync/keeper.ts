@@ -27,13 +27,13 @@ interface Parts {
    * too.
    */
   onMerged: (inspections: readonly Inspection[]) => void;
-  /** Told when the store turns out to have been cleared. */
+  /** Called when the store turns out to have been cleared. */
   onWiped: () => void;
 }
 
 const none: Tree = { categories: [] };
 
-/** What waits in the store, as memory has it. */
+/** A change that waits in the store, as memory keeps it. */
 const ofQueue = (entry: QueueEntry, store: string | undefined) => ({
   account: entry.account,
   action: entry.id,
@@ -52,7 +52,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
   /** Whether a copy was put aside because the page seemed to go away. */
   let isAside = false;
   let stored: (Unsettled & { account: string })[] = [];
-  /** Actions that got their receipt while what waits is read: the reading may still have them. */
+  /** Actions whose receipt came during a reading of the store: that reading may still have them. */
   const settled = new Set<string>();
   let readings = 0;
 
@@ -160,7 +160,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
     },
     unsettled: (account) => stored.filter((one) => one.account === account),
     async adopt(reading) {
-      // As it is called while it is read: if it is cleared meanwhile, this is stored again.
+      // The store's name from before the reading: if it is cleared meanwhile, this is stored again.
       const [before, store] = [new Set(stored), device.store()];
       readings++;
       const read = await reading.finally(() => {

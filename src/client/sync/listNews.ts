@@ -5,15 +5,17 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { dateNews, versionNews } from '#shared/text/listNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
 
-/** What a work list tells that somebody else did since the one that is on screen. */
+/**
+ * Messages about what somebody else did between the work list on screen and the one that comes in.
+ */
 
 type Answer = Output<'inspections.dashboard'>;
 type Shown = ReadonlyMap<string, DashboardInspection> | null;
 
 /**
  * Tells what came, went, or was moved to another version of the checklist.
- * @param shown what is on screen; null = nothing yet
- * @param leaving what leaves the screen
+ * @param shown the inspections on screen; null = nothing yet
+ * @param leaving the inspections that leave the screen
  */
 export function tellNews(
   account: string,
@@ -25,7 +27,7 @@ export function tellNews(
   tellVersions(answer, shown);
 }
 
-/** What went to or came from a colleague. */
+/** Tells which inspections went to, or came from, a colleague. */
 function tellTransfers(
   account: string,
   { inspections, transfers = [] }: Answer,
@@ -34,7 +36,7 @@ function tellTransfers(
 ): void {
   const listed = new Set(inspections.map(({ id }) => id));
   const isNew = (id: string) => listed.has(id) && shown !== null && !shown.has(id);
-  // The newest first: what came and went in between is not told.
+  // The newest come first. Of each inspection only the last transfer is told.
   const latest = [...Map.groupBy(transfers, ({ inspection }) => inspection).values()].flatMap(
     ([first]) => first ?? [],
   );
@@ -52,7 +54,7 @@ function tellTransfers(
   );
 }
 
-/** Which inspections went to another version of the checklist. */
+/** Tells which inspections went to another version of the checklist. */
 function tellVersions({ inspections }: Answer, shown: Shown): void {
   const moved = inspections.filter(({ id, status, version }) => {
     const before = shown?.get(id);
@@ -76,7 +78,7 @@ export function tellDays(days: readonly { location: string; date: string }[]): v
   );
 }
 
-/** One message for one person, version or day: 24 of them would cover the work list. */
+/** Tells news in one message per person, version or day: 24 messages would cover the work list. */
 function tellTogether(
   words: (locations: string[], about: string) => { header: string; text: string },
   news: readonly { location: string; about: string }[],

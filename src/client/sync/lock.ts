@@ -11,10 +11,10 @@ import type { Drafts } from './drafts.ts';
 import type { Keeper } from './pieces.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Who is locked out, and how (decisions part 4.4). */
+/** Locks a person out, and remembers what the lock hides (decisions part 4.4). */
 export interface Lock {
   /**
-   * The session ended without being asked: locked on screen; what waits to be sent stays on the
+   * Locks the screen when the session ended without a logout; what waits to be sent stays on the
    * device.
    */
   lock(): Promise<void>;
@@ -26,11 +26,11 @@ export interface Lock {
   /** Shows the lock of this account, with how much waits behind it and nothing else. */
   show(account: string): Promise<void>;
   /**
-   * What the lock hides: the device's store may be cleared under it as well. Null when nothing is
-   * locked.
+   * What the lock hides, because the device's store may be cleared under the lock too. Null when
+   * nothing is locked.
    */
   behind(): OnScreen | null;
-  /** Whether an error says that the session ended; then the screen is locked. */
+  /** Locks the screen if this error says that the session ended; answers whether it did. */
   lockIfEnded(error: unknown): Promise<boolean>;
 }
 
@@ -57,13 +57,13 @@ export function createLock({
     if (state.locked.get() || state.leaving.get() || !account) return;
     drafts.flush();
     await keeper.settle();
-    // Meanwhile this person may have logged out in another tab, or somebody else come in: this one
-    // follows by itself.
+    // Meanwhile this person may have logged out in another tab, or somebody else may have logged
+    // in: this tab follows that by itself.
     if ((await hasLeft(device.backend(), account)) || !isHere(account)) return;
     await setHere(device.backend(), { locked: true, disabled: state.disabled.get() });
     rememberPlace();
     state.lockedCount.set(state.queueCount.get() + state.photosWaiting.get());
-    // What was typed while that was stored.
+    // Store what was typed meanwhile, too.
     drafts.flush();
     state.locked.set(true);
     hide();
@@ -84,7 +84,7 @@ export function createLock({
       ]);
       state.disabled.set(disabled === true);
       state.lockedCount.set(known ? known.waiting + known.photos : 0);
-      // A page that was opened locked showed nothing of them.
+      // A page that was opened locked never showed this person's data.
       if (kept && hidden?.user.id !== account)
         hidden = { user: kept.user, work: state.work.start, ...marks };
     },

@@ -17,11 +17,11 @@ import type { Sender } from './pieces.ts';
 import { createWitness } from './witness.ts';
 
 const { left } = vi.hoisted(() => ({ left: [] as string[] }));
-// Without a window nothing can be gone to: only where it would go is looked at.
+// Without a window the router cannot go anywhere: the test looks only where it would go.
 vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
 vi.mock('#client/api/provider.ts', () => ({ leaveFor: (to: string) => void left.push(to) }));
 
-/** Decisions 4.4 and part 1: logging out, which was confirmed, ends here whatever the line does. */
+/** Decisions 4.4 and part 1: a confirmed logout is done here, whatever the line does. */
 let backend: Backend;
 let page: PageParts;
 let parts: Parameters<typeof logOut>[0];
@@ -92,7 +92,7 @@ it('leaves nothing of who was here: not on the device, not in memory, not beside
 it('goes on to the provider where that has a session to end', async () => {
   await logOut({ ...parts, call: answering({ redirect: 'https://login.example/uit' }) });
   expect([went, left, state.notices.get()]).toEqual([[], ['https://login.example/uit'], []]);
-  // Nobody is offered to log in on a page that is about to go.
+  // A page that is about to go does not offer to log in.
   expect(state.leaving.get()).toBe(true);
 });
 

@@ -33,7 +33,7 @@ export interface LogOutParts {
  * without a connection too.
  */
 export async function logOut(parts: LogOutParts): Promise<void> {
-  // What is being read now may be refused a moment later: that locks nothing.
+  // Calls that are under way may be refused a moment later: that must not lock the screen.
   state.leaving.set(true);
   try {
     await atMost(1_000, parts.reader.freshened());
@@ -60,7 +60,7 @@ async function leave({
   try {
     ({ redirect } = await call('session.logout', {}));
   } catch {
-    // The server hears of it as soon as it can be reached; this device forgets at once.
+    // The server hears of the logout once it can be reached; this device forgets at once.
   }
   drafts.drop();
   forgetPhotos();
@@ -69,7 +69,7 @@ async function leave({
     emergency.clear(account.id);
     await wipe(device.backend(), account.id, redirect === null);
     witness.forget(account.id);
-    // Asked again as soon as the server can be reached: that is when its session ends.
+    // The page asks again as soon as the server can be reached: that is when its session ends.
     state.unsure.set(redirect === null);
     state.askWho.set(redirect === null);
   }
@@ -80,7 +80,7 @@ async function leave({
   state.wanted.set('/');
   tabs.tell({ kind: 'who', ...(account ? { left: account.id } : {}) });
   const isCleared = redirect !== null && (await clearDevice(call, device, emergency));
-  // The app itself went too: it comes anew from the server.
+  // If the browser cleared the app's own files too, a new page brings them from the server.
   if (redirect && (redirect !== '/' || isCleared)) return leaveFor(redirect);
   state.leaving.set(false);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
@@ -91,8 +91,8 @@ async function leave({
 const patience = 5_000;
 
 /**
- * Has the browser clear its files, in which deleted records can still be read: only when nobody has
- * anything here any more. False when it was not done.
+ * Asks the browser to clear its files, because deleted records can still be read in them. Only when
+ * nobody has anything here any more. False when it was not done.
  */
 async function clearDevice(call: Call, device: Device, emergency: Emergency): Promise<boolean> {
   const backend = device.backend();
@@ -101,7 +101,7 @@ async function clearDevice(call: Call, device: Device, emergency: Emergency): Pr
   const signal = AbortSignal.timeout(patience);
   try {
     await call('session.forgetDevice', {}, { signal });
-    // So that a tab that hears of it late knows that somebody logged out here.
+    // A tab that hears of this late must know that somebody logged out here.
     await leaveEmpty(backend);
     return true;
   } catch {

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { formFieldNames } from '#shared/rules/formFields.ts';
 
-/** An inspection as a restored server has it, or has it again. */
+/** Reads an inspection from a restored server, or makes it there again. */
 
 /**
  * Refusals that say that an inspection cannot be there again: it was deleted or is a colleague's,
@@ -17,7 +17,7 @@ const final: ReadonlySet<string> = new Set([
   'action_conflict',
   'payload_too_large',
 ]);
-/** Null for what can never be there again. @throws the rest */
+/** Null when the inspection can never be there again. @throws every other error */
 const orNull = (error: unknown): null => {
   if (error instanceof Problem && final.has(error.code)) return null;
   throw error;
@@ -65,7 +65,7 @@ export function addAgain(
   return again.then(({ inspection }) => inspection ?? null, orNull);
 }
 
-/** Where the notes are too much for one call: they stand in the inspection that it follows, too. */
+/** For notes that are too large for one call: they also stand in the inspection before this one. */
 const withoutNotes = (earlier: Earlier): Earlier => ({
   ...earlier,
   question_results: earlier.question_results.map((one) => ({ ...one, notes: '' })),

@@ -6,11 +6,14 @@ import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
 
 /**
- * What is marked at notes: two texts that met, texts that cannot be sent as they are, texts that
- * were refused.
+ * Marks at notes: two texts that met, texts that cannot be sent as they are, and texts that were
+ * refused.
  */
 export interface Marks {
-  /** Reads the marks from the device for the screens; at login before anything is shown. */
+  /**
+   * Reads the marks from the device for the screens. `coming`: the account that logs in, before
+   * anything of it is shown.
+   */
   read(coming?: string): Promise<void>;
   /** The person looked at two texts that met, and chose. */
   settleMeeting(meeting: Meeting): Promise<void>;
@@ -47,7 +50,7 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
   return {
     read,
     async settleMeeting(meeting) {
-      // Shown at once, as below; and not put back when the store turns out to be cleared.
+      // Off the screen at once, so that it is not put back when the store turns out to be cleared.
       state.meetings.set((now) =>
         now.get(meeting.field)?.merged === meeting.merged ? without(now, meeting.field) : now,
       );
@@ -57,7 +60,7 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
     async putAside(field, draft) {
       const account = state.account.get()?.id;
       if (!account || (draft === null && !state.drafts.get().has(field))) return;
-      // Shown at once: what is not stored yet must not look as if there was nothing.
+      // On screen at once: a text that is not stored yet must not look absent.
       state.drafts.set((now) =>
         draft ? new Map(now).set(field, { ...draft, account, field }) : without(now, field),
       );

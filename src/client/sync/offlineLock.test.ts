@@ -5,7 +5,7 @@ import { clearForLogout, state } from '#client/state/state.ts';
 import { account, storeOn, user } from '#tests/support/deviceStore.ts';
 import { createOfflineLock, locksAt } from './offlineLock.ts';
 
-// Before and after: what a page knows beside the account outlives a logout, and other files.
+// Before and after each test: a part of what a page knows outlives a logout, and other test files.
 const asNew = () => {
   clearForLogout();
   state.locked.set(false);

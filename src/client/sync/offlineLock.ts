@@ -6,19 +6,22 @@ import type { Device } from './device.ts';
 import type { Lock } from './lock.ts';
 
 /**
- * Without a line the device locks itself, so many hours after the server last knew who is here: who
- * finds the tablet later sees nothing of anybody. Unsent work stays.
+ * Without a line the device locks itself, some hours after the server last knew who is here.
+ * Somebody who finds the tablet later sees nobody's data. Unsent work stays.
  */
 export interface OfflineLock {
-  /** The server answered whoever is logged in. */
+  /** Notes that the server just answered the person who is logged in. */
   contact(): void;
   /** Takes over what the device knows of an account that comes on screen. */
   open(kept: Pick<KeptAccount, 'account' | 'contactAt' | 'offlineHours'>): void;
-  /** Whether the time of this account was over before it came on screen; then it is locked. */
+  /**
+   * Whether the time of this account was over before it came on screen; if so, the device is
+   * locked.
+   */
   isOver(kept: Pick<KeptAccount, 'contactAt' | 'offlineHours'> | undefined): Promise<boolean>;
   /**
-   * Locks when the time is over and the line is not there for certain; warns before. True when it
-   * locked.
+   * Locks when the time is over, unless the line is there (`isOnline`); warns before that. True
+   * when it locked.
    */
   check(isOnline: boolean): Promise<boolean>;
 }
@@ -28,7 +31,7 @@ const usual = 12;
 const hour = 3_600_000;
 /** Milliseconds before the lock in which the person is warned. */
 const warning = hour;
-/** Milliseconds between two notes of a contact in the store. */
+/** Milliseconds at least between two times that a contact is noted in the store. */
 const noted = 5 * 60_000;
 
 /**

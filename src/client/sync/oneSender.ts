@@ -2,11 +2,11 @@ import type { Backend } from '#client/device/backend.ts';
 import { ownName } from '#client/practice/flag.ts';
 
 /**
- * One sender at a time across tabs (decisions part 4.11): the browser's locks, or a lease on the
- * device where it has none.
+ * Lets one tab send at a time (decisions part 4.11): by the browser's locks, or by a lease in the
+ * store where the browser has none.
  */
 const lockName = 'veldinstrument-';
-/** Milliseconds a lease lasts without being renewed, and how often it is. */
+/** Milliseconds that a lease lasts if nobody renews it, and milliseconds between two renewals. */
 const lease = { lasts: 15_000, renew: 5_000 };
 
 interface Lease {
@@ -23,8 +23,8 @@ export interface OneSenderOptions {
 }
 
 /**
- * Runs work while no other tab does; with locks it waits its turn, without them `work` is left out
- * (false) when another holds the lease.
+ * Runs `work` while no other tab does. With locks it waits for its turn. Without them it skips
+ * `work` and answers false when another tab holds the lease.
  */
 export async function asOnlySender(
   options: OneSenderOptions,

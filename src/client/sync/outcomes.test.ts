@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '#shared/problems.ts';
 import { createOutcomes, type Outcome } from './outcomes.ts';
 
-/** Everybody who waits, with what they were told so far. */
+/** Waits for these actions, and keeps what each was told so far; null: nothing yet. */
 function waitingFor(...actions: string[]) {
   const outcomes = createOutcomes();
   const told: (Outcome | null)[] = actions.map(() => null);

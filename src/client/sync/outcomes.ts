@@ -3,16 +3,16 @@ import type { Problem } from '#shared/problems.ts';
 /** How a change ended: on the server, refused by it, or still waiting. */
 export type Outcome = 'applied' | 'waiting' | Problem;
 
-/** Who waits to hear how a change ended. */
+/** Tells those who wait how a change ended. */
 export interface Outcomes {
   /**
    * Resolves when this action got its receipt, or when the first attempt to send it ended without
    * one.
    */
   of(action: string): Promise<Outcome>;
-  /** Tells who waits for this action; false when nobody does. */
+  /** Tells everybody who waits for this action; false when nobody waits. */
   tell(action: string, outcome: Outcome): boolean;
-  /** An attempt ended without receipts: whoever waits is told so. */
+  /** An attempt ended without receipts: tells everybody who waits. */
   tellAllWaiting(): void;
 }
 

@@ -23,9 +23,9 @@ export interface PerformOptions {
 }
 
 /**
- * The one door for every change of an inspector: judged here, shown here, stored on the device, and
- * then sent. The screen never waits for any of it; `sent` tells how the first attempt ended. What
- * came to stand there since it was made stays.
+ * The one door for every change of an inspector. It judges the change, shows it, stores it on the
+ * device and then sends it. The screen never waits for any of this; `sent` tells how the first
+ * attempt ended. What others wrote there meanwhile stays.
  * @throws Problem when the change is not allowed; then nothing changed.
  */
 export function perform(

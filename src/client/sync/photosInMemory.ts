@@ -5,7 +5,7 @@ import type { KeptPhoto } from '#client/device/records.ts';
  * device's store was cleared.
  */
 const taken = new Map<string, { photo: KeptPhoto; bytes: ArrayBuffer }>();
-/** Bytes of all of them: beyond that they are on the device alone. */
+/** Bytes that memory keeps in all; photos beyond that are on the device alone. */
 const most = 60_000_000;
 
 export function rememberPhoto(photo: KeptPhoto, bytes: ArrayBuffer): void {
@@ -13,7 +13,7 @@ export function rememberPhoto(photo: KeptPhoto, bytes: ArrayBuffer): void {
   if (sum <= most) taken.set(photo.id, { photo, bytes });
 }
 export const forgetPhoto = (id: string): void => void taken.delete(id);
-/** After logging out nothing of anybody is left. */
+/** After a logout, memory has nobody's photos any more. */
 export const forgetPhotos = (): void => taken.clear();
 export const photosOf = (account: string) =>
   [...taken.values()].filter(({ photo }) => photo.account === account);

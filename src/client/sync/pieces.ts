@@ -3,11 +3,11 @@ import type { Performed } from '#client/device/queue.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Outcome } from './outcomes.ts';
 
-// What the larger pieces promise the others; each is made in the file of its name.
+// What the larger pieces promise each other. Each piece is made in the file of its name.
 
 /**
- * Writes changes to the device: after the screen showed them, in their order, and until it
- * succeeded.
+ * Writes changes to the device, in their order, after the screen showed them. It tries until that
+ * succeeds.
  */
 export interface Keeper {
   /**
@@ -22,11 +22,11 @@ export interface Keeper {
   settle(): Promise<void>;
   /** Changes of an inspection, or of all, that only memory has yet. */
   unstored(inspection?: string): Change[];
-  /** Counts the writes: what was read before a write is out of date after it. */
+  /** Counts the writes: a reading from before a write is out of date after it. */
   writes(): number;
   /**
-   * The page is going away: what is not stored is put aside at once, and stored as well when there
-   * is still time.
+   * The page is going away: changes that are not stored are put aside at once, and stored as well
+   * when there is still time.
    */
   rescue(): void;
   /** Forgets what was not stored: only after the person confirmed logging out. */
@@ -37,20 +37,20 @@ export interface Keeper {
    */
   storeBeforeReload(): Promise<void>;
   /**
-   * Changes of this tab that have no receipt yet, stored or not: what can be stored again when the
-   * device's store was cleared.
+   * Stored changes without a receipt: those of this tab and those that it read in (`adopt`). They
+   * can be stored again when the device's store was cleared.
    */
   unsettled(account: string): Unsettled[];
   /**
-   * Changes that were stored before this page was opened; those made here meanwhile may have gone
+   * Takes in waiting changes that other pages stored. Changes made here meanwhile may have gone
    * into them.
    */
   adopt(reading: Promise<readonly QueueEntry[]>): Promise<void>;
-  /** These actions have their receipt. */
+  /** These actions have their receipt: memory forgets them. */
   forget(actions: readonly string[]): void;
   /** These changes go on under other ids: memory follows. */
   rename(list: readonly { id: string; again: QueueEntry | null }[]): void;
-  /** The first list was lost with the store, and is stored again as the second. */
+  /** The changes in `lost` went with the store, and are stored again as `again`. */
   replace(account: string, lost: readonly Unsettled[], again: readonly Unsettled[]): void;
 }
 
@@ -58,7 +58,7 @@ export interface Keeper {
 export interface Unsettled {
   action: string;
   performed: Performed;
-  /** Of a text: what the server had of it when it was stored, as far as this device knew. */
+  /** For a text: what the server had of its note when it was stored, as far as this device knew. */
   base?: string | undefined;
   /** The name of the store that it was stored in. */
   store?: string | undefined;
@@ -81,9 +81,9 @@ export interface Reader {
    * is told.
    */
   loadDashboard(): Promise<void>;
-  /** The same for a list that is on screen again, unless it was read a moment ago. */
+  /** Reads the work list again because it is on screen again, unless it was read a moment ago. */
   freshenDashboard(): void;
-  /** Resolves when that is over: whoever logs out sooner would have it refused. */
+  /** Resolves when no list is being read: after a logout the server would refuse the reading. */
   freshened(): Promise<void>;
   /**
    * Makes an inspection ready in full: from memory, from the device, else from the server. Without
@@ -110,7 +110,9 @@ export interface Reader {
   takeOver(inspection: Inspection): Promise<void>;
   /** An inspection was added here: no list that is on its way takes it off the screen. */
   added(id: string): void;
-  /** One that was added here is on the server now: a list that is on its way does not have it. */
+  /**
+   * An inspection that was added here is on the server now: lists that are on their way lack it.
+   */
   arrived(): void;
   /** An inspection was deleted on the server. */
   takeDeleted(id: string): Promise<void>;
@@ -129,7 +131,7 @@ export interface Sender {
    * ended. `force`: the person asked for it.
    */
   send(options?: { force?: boolean }): Promise<void>;
-  /** Everything that is not on the server: stored or not. */
+  /** How much work is not on the server, stored or not. */
   unsentCount(): number;
   /** Stops all timers: after logging out nothing is sent any more. */
   stop(): void;
@@ -160,8 +162,8 @@ export interface Session {
 }
 
 /**
- * Reads from the store what waits, for the screen. What was read before something was written, or
- * before a later reading, never comes over it: stored work would look sent.
+ * Reads from the store how much waits, for the screen. A reading from before a write never comes on
+ * screen, nor one from before a later reading: stored work would look sent.
  */
 export interface Counting {
   /** @param coming the account that logs in: it is counted before anything of it is shown. */

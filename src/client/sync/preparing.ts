@@ -6,10 +6,10 @@ import { prepareEarlier } from './earlier.ts';
 import { refreshRegister } from './register.ts';
 import { refreshSnippets } from './snippets.ts';
 
-/** Once on a page. */
+/** Whether this page has cleared away data of accounts that are not known here; once is enough. */
 let isTidy = false;
 
-/** What comes along behind the work list, so that it is here when there is no line. */
+/** Fetches, after the work list, what must be here when there is no line. */
 export async function prepare(call: Call, backend: Backend): Promise<void> {
   const account = state.account.get()?.id;
   if (!account || !state.online.get()) return;

@@ -28,8 +28,8 @@ import { createWitness } from './witness.ts';
 
 /** All pieces between the screens, the device and the server, made once for a page. */
 export function putTogether(bare: Call) {
-  // Later pieces are made on earlier ones; where an earlier one has something to tell a later one,
-  // it says it through these.
+  // Later pieces are made from earlier ones. An earlier piece calls a later one through this
+  // object.
   const later = {} as {
     keeper: Keeper;
     offlineLock: OfflineLock;
@@ -53,7 +53,7 @@ export function putTogether(bare: Call) {
       if (error instanceof Problem && error.code === 'access_denied') onDenied();
       throw error;
     });
-    // Those calls are answered for anybody.
+    // The server answers `session.` calls for anybody, so they are no contact with this person.
     if (!name.startsWith('session.')) later.offlineLock.contact();
     return answer;
   };
@@ -71,7 +71,7 @@ export function putTogether(bare: Call) {
   const onWiped = async () => {
     if (!(await later.wiped.restore())) return;
     await later.sender.recount();
-    // Not waited for: this may be asked from within a run, which it would wait for.
+    // Not awaited: a run may have led here, and `send` would wait for that same run.
     void later.sender.send();
   };
   const keeper = createKeeper({
@@ -94,10 +94,13 @@ export function putTogether(bare: Call) {
     past: () => later.restored.past(),
     onLeft: () => later.session.followOtherTab(),
   });
-  /** What it lacks goes first; then its records come in. */
+  /**
+   * Whether a restored server lacks work of this device: it gets that first, then its records come
+   * in.
+   */
   const isForgetful = async () => {
     const isDue = await later.restored.isDue();
-    // Nothing is called sent until then, also where nothing may be sent just now.
+    // Nothing may be called sent until then, even if nothing can be sent just now.
     if (isDue)
       void later.sender
         .recount()
@@ -122,8 +125,8 @@ export function putTogether(bare: Call) {
     call,
     takeOver: reader.takeOver,
     onOver() {
-      // What is given back was never typed on this page: cleared before it is sent, it would be
-      // gone with the store.
+      // Nobody typed on this page what is given back. It must be read now: if the store is cleared
+      // before the sending, it would be lost.
       void adoption.now().catch(console.warn);
       void reader.loadDashboard();
     },

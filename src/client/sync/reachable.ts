@@ -12,8 +12,8 @@ export function noteServerTime(headers: Headers): void {
 
 export interface Reachability {
   /**
-   * Whether our own server answers: only it can repeat a nonce that it could not know (decisions
-   * part 1). At most 5 s.
+   * Whether our own server answers, within 5 s. It must repeat a nonce that only this call has
+   * (decisions part 1).
    */
   isReachable(): Promise<boolean>;
 }

@@ -23,8 +23,8 @@ vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts
 afterEach(clearForLogout);
 
 /**
- * A page that shows no inspection read no checklist: what waits stands on top of what comes in all
- * the same.
+ * A page that shows no inspection has read no checklist. The waiting changes must stand on top of
+ * what comes in all the same.
  */
 it.each(['takeOver', 'reloadInspection'] as const)(
   'our own stays on top where no screen read the checklist (%s)',
@@ -64,7 +64,7 @@ it.each(['takeOver', 'reloadInspection'] as const)(
     for (const word of ['een', 'twee', 'hun'])
       expect(question_results[0]?.notes.split(word), word).toHaveLength(2);
     expect(state.account.get()?.id).toBe(account);
-    // What another tab stored is counted before it is on screen: else it would look sent.
+    // Changes that another tab stored are counted before they are on screen: else they look sent.
     expect([counted[0], shown()]).toEqual([0, 1]);
   },
 );

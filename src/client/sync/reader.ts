@@ -15,7 +15,7 @@ import { createShowing } from './showing.ts';
 import { createWorkList, type WorkListParts } from './workList.ts';
 
 interface Parts extends Omit<WorkListParts, 'showing'> {
-  /** Gives a restored server what it lacks; resolves when that came off or failed. */
+  /** Gives a restored server what it lacks; resolves when that succeeded or failed. */
   giveBack: () => Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createReader(parts: Parts): Reader {
       if (!kept) return false;
       const { summaries, templates, offers, terms, stops, advances } = kept;
       state.advances.set(advances);
-      // What this page knows is newer.
+      // Stops that this page knows are newer.
       state.stops.set((now) => new Map([...Object.entries(stops), ...now]));
       const inspections = new Map<string, DashboardInspection>(
         summaries.map(({ id, summary }) => [id, summary]),

@@ -22,25 +22,25 @@ import {
 
 /**
  * The national register: searched on this device where it is kept, and otherwise at the server. It
- * is kept only for who asked for that, and then goes along with the work list.
+ * is kept only if somebody asked for that; then it is refreshed after the work list.
  */
 export interface Places {
   total: number;
   entries: readonly RegisterEntry[];
-  /** The day of the register that this is from. */
+  /** The date of the register that was searched. */
   date: string;
 }
 
-/** So long a register that was asked for is new enough; ms. */
+/** Milliseconds after which the page asks for a newer register. */
 const patience = 3_600_000;
 let askedAt = Number.NEGATIVE_INFINITY;
-/** The one of this device, opened. */
+/** This device's register, opened for searching. */
 let open: { etag: string; index: Promise<RegisterIndex> } | null = null;
-/** When it was seen that this is the one of this device, and how long that holds; ms. */
+/** When the page last saw that `open` is this device's register, and how long that holds; ms. */
 let lookedAt = Number.NEGATIVE_INFINITY;
 const fresh = 10_000;
 
-/** Shows whether it is on this device. Memory keeps none: it would go with the page. */
+/** Shows whether the register is here. A store in memory keeps none: it would go with the page. */
 export async function showRegister(backend: Backend): Promise<void> {
   const kept = backend.kind === 'memory' ? null : await knownRegister(backend);
   if (!kept) open = null;
@@ -48,7 +48,8 @@ export async function showRegister(backend: Backend): Promise<void> {
 }
 
 /**
- * The places that have every word. @throws Offline where it is not here and there is no line; Problem
+ * The places that have every word. @throws Offline when the register is not here and there is no
+ * line; Problem
  */
 export async function findPlaces(backend: Backend, call: Call, typed: string): Promise<Places> {
   const index = await openHere(backend);
@@ -73,7 +74,7 @@ export async function tryRegister(
 
 async function openHere(backend: Backend): Promise<RegisterIndex | null> {
   if (state.register.get().kept === null) return null;
-  // Who types asks many times a minute: whether there is another one by now can wait.
+  // A person who types searches many times a minute: looking for a newer register can wait.
   if (open && performance.now() - lookedAt < fresh) return open.index;
   const kept = await knownRegister(backend);
   if (!kept) return null;
@@ -95,7 +96,7 @@ const unpack = (bytes: ArrayBuffer): Promise<string> =>
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Puts it on this device. Says in `state.register` how that goes. */
+/** Puts the register on this device. Says in `state.register` how that goes. */
 export async function bringRegister(backend: Backend): Promise<void> {
   if (state.register.get().busy) return;
   state.register.set((now) => ({ ...now, busy: true, failed: false }));
@@ -111,26 +112,28 @@ export async function bringRegister(backend: Backend): Promise<void> {
   state.register.set((now) => ({ ...now, busy: false, failed }));
 }
 
-/** @throws Unchanged, Offline, and what the store throws: one that is full */
+/** @throws Unchanged, Offline, and the store's error when it is full */
 async function fetchRegister(
   backend: Backend,
   etag: string | null,
   isWanted: () => boolean,
 ): Promise<void> {
   const file = await fetchFile(paths.register_index(), etag);
-  // Whether it can be read, too: what is kept must be of use without a line.
+  // Reads it as well: a register that is kept must work without a line.
   const date = dateOf(await unpack(file.bytes));
   lookedAt = Number.NEGATIVE_INFINITY;
   if (isWanted()) await keepRegister(backend, { etag: file.etag, date }, file.bytes, etag);
 }
 
-/** Takes it off this device. */
+/** Takes the register off this device. */
 export async function forgetRegister(backend: Backend): Promise<void> {
   await dropRegister(backend);
   await showRegister(backend);
 }
 
-/** Asks now and then whether there is another one, where it is kept. Silent: what is here stays. */
+/**
+ * Asks now and then for a newer register, where one is kept. Shows no error: the kept one stays.
+ */
 export async function refreshRegister(backend: Backend): Promise<void> {
   await showRegister(backend);
   const kept = state.register.get().kept === null ? null : await knownRegister(backend);

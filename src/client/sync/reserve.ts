@@ -26,7 +26,7 @@ interface ReserveFile {
   actions: (Carried & { title?: string })[];
   /** Texts that are too long to be sent. */
   texts?: { title: string; text: string }[];
-  /** Photos that have to go, with their bytes. */
+  /** Photos that the server does not have, with their bytes. */
   photos?: { photo: KeptPhoto; base64: string }[];
 }
 
@@ -120,7 +120,7 @@ export async function readReserve(text: string): Promise<void> {
   const account = accountHere();
   if (file.account !== account)
     return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
-  // Before what is said of them: what is said may be sent at once.
+  // Photos go first: as soon as the changes about them are stored, those may be sent.
   let unkept = 0;
   for (const { photo, bytes } of photos) await storePhoto(photo, bytes).catch(() => unkept++);
   const versions = await readVersions(sync.backend(), account);

@@ -26,7 +26,7 @@ import { createRestored, type Restored } from './restored.ts';
 let store: Store;
 let page: PageParts;
 let restored: Restored;
-/** Calls that went out, and what the next one does in place of an answer. */
+/** Calls that went out, and what happens during each of them. */
 let asked: string[];
 let meanwhile: () => void;
 let over: number;
@@ -94,7 +94,7 @@ it('gives back what a restored server lacks, once, and tells it until somebody r
   ]);
   hear('two');
   expect(await restored.settle()).toBe(false);
-  // A page that is opened later tells it too; until it was read in one of them.
+  // A page that is opened later tells it too, until the person read it in one of the pages.
   state.givenBack.set(null);
   await restored.open(account);
   expect(state.givenBack.get()).toEqual({ count: 1, left: 0 });
@@ -171,7 +171,7 @@ it('another page told the cleared store of a newer past: that is acted on, with 
     restored.past(),
   );
   expect([await known(), await restored.isDue()]).toEqual(['one', true]);
-  // The other page, which never acted on the one before, neither: until that was given back, it
+  // Another page, which never acted on the epoch before, owes it too: until that is given back, it
   // takes nothing in.
   const other = createRestored({
     call: (async () => ({ inspections: [] })) as unknown as Call,
@@ -208,7 +208,7 @@ it('the work of a page whose store was cleared belongs to the past that it acted
     'one',
   ]);
   await takeOverDevice(store.backend, user, {}, now);
-  // As another page does that was opened since.
+  // Another page that was opened since does this.
   await knowPast(store.backend, { epoch: 'two' });
   expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([
     true,
@@ -262,7 +262,7 @@ it('owes nothing without the role that could give it', async () => {
     true,
     true,
   ]);
-  // Somebody else who logs in here lets what was sent stay.
+  // If somebody else logs in here, what was sent stays.
   await takeOverDevice(store.backend, { ...user, id: 'b' }, {}, now);
   expect((await readAccount(store.backend, account))?.restoredTo).toBe('two');
 });

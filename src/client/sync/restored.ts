@@ -19,7 +19,7 @@ import type { Tabs } from './tabs.ts';
 export interface Restored {
   /** Notes the epoch of an answer. */
   note(headers: Headers): void;
-  /** The epoch that the server is in, as far as is known here; null when it was never heard of. */
+  /** The server's epoch, as far as is known here; null when this page never heard of one. */
   epoch(): string | null;
   /**
    * The epoch that this page acted on last: what it shows belongs to that past. Null when it never
@@ -59,7 +59,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
   /** The epoch of the latest answers. */
   let heard: string | null = null;
   /**
-   * How many answers in a row had an earlier epoch than that. One may have been long on its way;
+   * How many answers in a row had an earlier epoch than `heard`. One may have been long on its way;
    * several are not.
    */
   let doubts = 0;
@@ -119,8 +119,8 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     (heard === surely || isEarlier(heard, epoch) !== true);
 
   /**
-   * Whether something must be given back. `isLost`: the store was cleared, and only this page has
-   * it.
+   * Whether something must be given back. `isLost`: the store was cleared, and only this page still
+   * has that.
    */
   async function look(
     account: string,

@@ -7,8 +7,8 @@ const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
 /**
- * Does work that stores; when the device is full, the reserve for it and copies that the server
- * also has are given free, and it is done again. From then on the screen warns.
+ * Runs work that writes to the store. When the device is full, it frees the reserve for that work
+ * and copies that the server also has, and runs the work again. From then on the screen warns.
  */
 export async function withRoom<T>(
   backend: Backend,

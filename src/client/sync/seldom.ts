@@ -1,7 +1,7 @@
-/** Milliseconds that pass at least between two times. */
+/** Milliseconds between two runs, at least. */
 const apart = 10_000;
 
-/** Runs work, but not again soon after: what it does may ask for it once more. */
+/** Runs work, but not again soon after: what the work does may ask for it once more. */
 export function seldom(work: () => Promise<unknown>): () => void {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

@@ -12,7 +12,7 @@ import { withRoom } from './room.ts';
 
 /** From this many changes on, the screen shows progress. */
 const long = 50;
-/** After this many ms without an answer it is checked whether the server can be reached at all. */
+/** If no delivery went out within this many ms, the page checks if the server can be reached. */
 const slowAfter = 4_000;
 
 interface Turn {
@@ -66,11 +66,12 @@ export async function sendInTurn({
     },
   };
   const isOnly = await asOnlySender({ backend, locks: navigator.locks }, async () => {
-    // A server that came back older first gets what it forgot: the rest was made on top of that.
-    // Before it, a store that was cleared is found: what it says of the server is not of this page.
+    // A restored server first gets what it forgot: the waiting changes were made on top of that.
+    // The recount before it notices a cleared store, whose epoch is not the one of this page.
     if (isHere(account) && (await restored.isDue())) await recount();
     if (isHere(account) && (await restored.settle())) await recount();
-    // What came back without being written down is answered once more as it was.
+    // If a receipt came back but could not be stored, its change goes again, and the server repeats
+    // the receipt.
     if (isHere(account))
       sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));
   }).finally(() => clearTimeout(slow));

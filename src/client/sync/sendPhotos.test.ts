@@ -17,7 +17,7 @@ import { hurryPhotos, sendPhotos } from './sendPhotos.ts';
 
 /** Decisions 6: the bytes of photos on their way. */
 let store: Store;
-/** Each piece that was sent: of which photo, which one. */
+/** Each piece that was sent, as the photo's id and the number of the piece. */
 let sent: string[];
 let answer: (photo: string, piece: number) => { missing: number[] } | Promise<never>;
 let stopped: unknown[];
@@ -94,7 +94,7 @@ it('that the server fails at each time holds up no other', async () => {
       : ({ missing: [] } as { missing: number[] });
   await send();
   expect([sent, await left(), stopped]).toEqual([['f1 0', 'f2 0'], ['f1'], []]);
-  // Nor one that is taken while it rests.
+  // A photo that is taken while another one rests does not wait either.
   await keep('f3');
   await send({ isHurried: false });
   expect([sent, await left()]).toEqual([['f1 0', 'f2 0', 'f3 0'], ['f1']]);

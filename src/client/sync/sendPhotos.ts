@@ -22,8 +22,8 @@ import type { Tabs } from './tabs.ts';
 
 /**
  * Brings the bytes of photos to the server, piece by piece, one photo after the other. Changes go
- * first: while one waits no piece is sent, and what goes wrong with a photo holds up no change, nor
- * another photo.
+ * first: while one waits no piece is sent. A photo that goes wrong holds up no change and no other
+ * photo.
  */
 export interface PhotoParts {
   account: string;
@@ -31,7 +31,9 @@ export interface PhotoParts {
   call: Call;
   tabs: Tabs;
   recount: () => Promise<void>;
-  /** Told of what is no matter of photos: the session, or a server that was restored. */
+  /**
+   * Called with errors that are not about photos: the session ended, or the server was restored.
+   */
   stopped: (error: unknown) => Promise<void>;
 }
 
@@ -43,7 +45,7 @@ const patience = 60_000;
  */
 const backOff = { first: 5_000, line: 30_000, last: 300_000 };
 
-/** What the server says of the photo itself; everything else is said of the moment. */
+/** Problems with the photo itself; any other problem is one of the moment. */
 const ofPhoto: ReadonlySet<ProblemCode> = new Set([
   'photo_not_found',
   'unsupported_media_type',
@@ -53,7 +55,7 @@ const ofPhoto: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 let running: Promise<void> | null = null;
-/** Asked for while others were under way. */
+/** Sending was asked for while photos were under way. */
 let isWanted = false;
 let wait = backOff.first;
 /** Not before this moment (monotonic clock, ms): the server asked for it, or it went wrong. */
@@ -72,16 +74,16 @@ export function sendPhotos(parts: PhotoParts): Promise<void> {
     .catch((error: unknown) => later(parts, error))
     .then(() => {
       running = null;
-      // What came meanwhile, or may go again.
+      // Photos came meanwhile, or may go again.
       if (isWanted) return sendPhotos(parts);
     });
   return running;
 }
 
-/** Whether some are on their way. */
+/** Whether photos are on their way. */
 export const arePhotosUnderWay = (): boolean => running !== null;
 
-/** The person asked for it: what went wrong before does not count. */
+/** The person asked to send: earlier failures do not count any more. */
 export function hurryPhotos(): void {
   notBefore = 0;
   endRests();
@@ -135,11 +137,11 @@ async function sendInTurn(parts: PhotoParts): Promise<void> {
   });
 }
 
-/** Answers whether something became of it. */
+/** Sends one photo. True when it is over: the photo arrived, was refused, or is gone from here. */
 async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): Promise<boolean> {
   const { id, inspection, size } = photo;
-  // Nothing is sent of what the server cannot know yet: of which a change was refused, or was never
-  // made because the device stopped in between. Its inspection makes that when it is opened.
+  // The server cannot know this photo yet: the change that adds it waits, was refused, or was never
+  // made because the device stopped. The inspection makes that change when somebody opens it.
   if ((await isPhotoWaiting(backend, account, id)) || isUnsaid(photo)) return false;
   const bytes = await readPhoto(backend, account, id);
   if (!bytes) {
@@ -153,9 +155,9 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
   };
   const of = Math.ceil(size / photoPiece);
   let missing = photo.missing ?? Array.from({ length: of }, (_, n) => n);
-  /** How often the server had all of it, and asked for all of it again. */
+  /** How often the server got the last piece and then asked for all of them again. */
   let again = 0;
-  // The server says what it lacks; one that lacks nothing is asked with any piece.
+  // Each answer says which pieces the server lacks; if no piece is known to be, the first one asks.
   for (let piece = missing[0] ?? 0; mayGo(account); piece = missing[0] ?? 0) {
     const isLast = missing.length <= 1;
     const file = new Blob([bytes.slice(piece * photoPiece, (piece + 1) * photoPiece)]);
@@ -177,13 +179,13 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
     if (isLast && missing.length === of && ++again > 1) {
       return refuse('validation_failed');
     }
-    // Thrown away meanwhile: not one piece more.
+    // The photo was thrown away meanwhile: not one piece more.
     if (!(await noteMissing(backend, photo, missing))) return true;
   }
   return false;
 }
 
-/** Whether its inspection is here, is being filled out, and does not know of it. */
+/** Whether its inspection is here, is not finished, and does not know of the photo. */
 function isUnsaid({ id, inspection }: KeptPhoto): boolean {
   const there = fullInspection(inspection);
   return (

@@ -41,9 +41,9 @@ export function createSender(parts: Parts): Sender {
   /** Actions that are still being typed. */
   let resting: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;
-  /** Sending was asked for while a run was ending: what came in between must not wait. */
+  /** Sending was asked for during a run: changes that came in meanwhile must not wait. */
   let isWanted = false;
-  /** The person asked for it: photos need not wait either. */
+  /** The person asked to send: photos need not wait either. */
   let isHurried = false;
   let wait = backOff.first;
   /** The server, or a proxy, asked to wait until then (monotonic clock, ms). */
@@ -96,7 +96,7 @@ export function createSender(parts: Parts): Sender {
     return running;
   }
 
-  /** What was held back may be sent: in all tabs, also after a reload. */
+  /** Changes that were held back may be sent: in all tabs, also after a reload. */
   function release(): void {
     if (!state.heldBack.get()) return;
     state.heldBack.set(false);
@@ -126,7 +126,7 @@ export function createSender(parts: Parts): Sender {
         later(backOff.first);
         return false;
       }
-      // What a delivery settled was counted when it was taken in.
+      // The changes that a delivery settled were counted when it was taken in.
       isCounted = sent > 0 && state.refusedCount.get() === 0;
       wait = backOff.first;
       state.stalled.set(null);
@@ -143,7 +143,7 @@ export function createSender(parts: Parts): Sender {
     }
   }
 
-  /** Beside the changes, which never wait for a photo. */
+  /** Sends photos beside the changes, which never wait for a photo. */
   async function bringPhotos(account: string): Promise<void> {
     if (state.photosWaiting.get() === 0) return;
     const { hurryPhotos, sendPhotos } = await import('./sendPhotos.ts');

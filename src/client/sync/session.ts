@@ -77,10 +77,10 @@ export function createSession(parts: Parts): Session {
     if (!kept) return;
     state.clockOffset.set(kept.clockOffset);
     offlineLock.open(kept);
-    // Also without the role: work that was made with it still waits here.
+    // Also without the inspector's role: work that was made with it still waits here.
     await recovery.takeUp(account);
     await show(kept.user, isInspector(kept.user.roles));
-    // For what another tab stored before this page knew whose it is.
+    // Another tab may have stored changes before this page knew whose they are.
     await sender.recount();
   }
 
@@ -178,7 +178,7 @@ export function createSession(parts: Parts): Session {
     await reader.loadDashboard();
     // The answer may have been that the session ended.
     if (!isHere(user.id)) return;
-    // Also for inspections that only the server had: without a store none is known before this.
+    // The copies may be of inspections that only the server had: those are known only now.
     if (await recovery.takeUp(user.id)) void sender.recount().then(() => sender.send());
     void sending.then(() => dropOldSent(backend(), user.id)).catch(() => undefined);
   }

@@ -13,8 +13,8 @@ import type { Keeper } from './pieces.ts';
 export interface Showing {
   /**
    * Reads these inspections from the device and shows them, with the changes on top that only
-   * memory has. `also`: those too that the screen has as rows only. False when the device does not
-   * have one of them.
+   * memory has. `also`: also those of which the screen has only a row. False when the device does
+   * not have one of them.
    */
   showKept(ids: readonly string[], also?: boolean): Promise<boolean>;
   /** Applies the changes that only memory has to a state that the device had. */
@@ -22,8 +22,8 @@ export interface Showing {
   /** Call this right before a reading of the store: numbers them in their order. */
   begin(): number;
   /**
-   * Whether what this reading found of an inspection may be shown; then nothing of an earlier one
-   * may be any more.
+   * Whether an inspection may be shown as this reading found it. If so, it may never again be shown
+   * as an earlier reading found it.
    */
   mayShow(id: string, reading: number): boolean;
   /** Whether something later than this reading is on screen, or was taken off it. */
@@ -34,13 +34,13 @@ interface Parts {
   device: Pick<Device, 'backend'>;
   keeper: Pick<Keeper, 'writes' | 'unstored'>;
   /**
-   * Counts anew what waits. Before anything of the store is shown: another tab may have written it,
-   * and it must not look sent for a moment.
+   * Counts anew what waits. Called before anything of the store is shown: another tab may have
+   * written it, and it must not look sent for a moment.
    */
   recount: () => Promise<void>;
 }
 
-/** Whether the list has it, but not in full. */
+/** Whether the work list has this inspection, but not in full. */
 const isRow = (id: string): boolean =>
   !fullInspection(id) && state.work.get().inspections?.has(id) === true;
 

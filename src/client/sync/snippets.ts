@@ -7,23 +7,23 @@ import { Problem } from '#shared/problems.ts';
 
 /** Texts for notes: asked of the server now and then, and kept here for when there is no line. */
 
-/** So long a list that was asked for is new enough; ms. */
+/** Milliseconds after which the page asks for the texts again. */
 const patience = 5 * 60_000;
-/** When this page asked last, and for whom; ms, by the page's clock. */
+/** When this page asked last, and for which account; ms, by the page's clock. */
 const last = { account: '', at: Number.NEGATIVE_INFINITY };
 
 const show = (account: string, kept: Awaited<ReturnType<typeof readSnippets>>): void => {
   if (isHere(account)) state.snippets.set({ snippets: kept.snippets, used: kept.used });
 };
 
-/** Makes them ready for whoever writes a note. */
+/** Makes the texts ready for a person who writes a note. */
 export async function needSnippets(backend: Backend, account: string): Promise<void> {
   if (state.snippets.get() === null) show(account, await readSnippets(backend, account));
 }
 
 /**
- * Asks whether there are others by now. Silent: without an answer what is here stays. `now`: also
- * when that was asked a moment ago.
+ * Asks the server whether the texts changed. Shows no error: the texts that are here stay. `now`:
+ * ask even if that was done a moment ago.
  */
 export async function refreshSnippets(
   call: Call,
@@ -51,12 +51,12 @@ export async function refreshSnippets(
       show(account, await readSnippets(backend, account));
     if (error instanceof Unchanged) return;
     last.at = Number.NEGATIVE_INFINITY;
-    // What the session or the server has against it, another call tells.
+    // Another call tells the person what is wrong with the session or the server.
     if (!(error instanceof Offline || error instanceof Problem)) console.warn(error);
   }
 }
 
-/** Somebody used a text at a place of an inspection. */
+/** Notes that somebody used a text at a place of an inspection. */
 export async function noteSnippet(
   backend: Backend,
   account: string,

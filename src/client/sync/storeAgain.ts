@@ -27,7 +27,7 @@ interface Parts {
   keeper: Keeper;
   lock: Lock;
   witness: Witness;
-  /** The epoch of the server that what this page shows is of; null when it never heard of one. */
+  /** The server's epoch that the data on this page belongs to; null when it never heard of one. */
   past: () => string | null;
 }
 
@@ -35,8 +35,8 @@ interface Parts {
 export type Outcome = 'stored' | 'left' | 'nothing';
 
 /**
- * Stores again what this page's memory has, where the device's store was cleared under it. Loaded
- * behind the first screen, as nothing of it is needed before.
+ * Stores again what this page's memory has, after the device's store was cleared under it. This
+ * file is loaded after the first screen, which never needs it.
  */
 export async function storeAgain(
   { device, keeper, lock, past, witness }: Parts,
@@ -45,14 +45,14 @@ export async function storeAgain(
   const memory = onScreen() ?? lock.behind();
   if (!memory) return 'nothing';
   const { user } = memory;
-  /** What the page shows by now: changes that were settled meanwhile are not stored again. */
+  /** The memory as it is by now: changes that were settled meanwhile are not stored again. */
   const shown = () => (isHere(user.id) ? (onScreen() ?? memory) : memory);
   const backend = device.backend();
-  // Or somebody logged out in another tab: that is no clearing, and this tab follows.
+  // If somebody logged out in another tab, nothing was cleared: this tab follows.
   const gone = device.store();
   if (!(await isCleared(backend, gone))) return isFirst ? 'left' : 'nothing';
-  // Or this person logged out since, or somebody else logged in: this page uses the new store
-  // from now on.
+  // This person may have logged out since, or somebody else logged in: then this page uses the new
+  // store from now on.
   if (await hasLeft(backend, user.id)) {
     device.takeStore(await nameOfStore(backend).catch(() => undefined));
     return 'left';
@@ -74,11 +74,11 @@ export async function storeAgain(
   // Under new ids: a change that was being sent may have arrived under its old id, and is then
   // merged with this one.
   await keeper.settle();
-  // What another page read from the server since is better than what this page has.
+  // Records that another page read from the server since are better than those of this page.
   if (isFresh) await forgetStates(backend, user.id);
   const store = await nameOfStore(backend).catch(() => undefined);
-  // What went into the new store before this page noticed is there: merged with itself, it could
-  // stand there twice.
+  // Changes that went into the new store before this page noticed are there: merged with
+  // themselves, they could stand there twice.
   const lost = keeper
     .unsettled(user.id)
     .filter((one) => one.store === undefined || one.store !== store);
@@ -142,17 +142,17 @@ export async function storeAgain(
     { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates },
     epoch,
   );
-  // Only when it is true: a person who reads this may close the page.
+  // Said only now that it is true: a person who reads this may close the page.
   state.wiped.set(true);
   // Last: an attempt that breaks off before this is repeated.
   device.takeStore(store);
   return 'stored';
 }
 
-/** The photos that this page still has; answers which could be stored. */
+/** Stores again the photos that this page still has; answers the ids of those that fitted. */
 async function keepPhotosAgain(backend: Backend, account: string): Promise<string[]> {
   const kept: string[] = [];
-  // One that does not fit holds up nothing else.
+  // A photo that does not fit holds up nothing else.
   for (const { photo, bytes } of photosOf(account))
     await keepPhoto(backend, photo, bytes).then(() => kept.push(photo.id), console.warn);
   return kept;

@@ -59,7 +59,8 @@ export function watchSurroundings({
 }: Parts): void {
   let looked = Date.now();
   async function look(): Promise<void> {
-    // A tablet that slept does not know whether there is a line: nothing is shown while it looks.
+    // A tablet that slept does not know whether there is a line: it locks first if its time is
+    // over.
     const isAwake = Date.now() - looked < 2 * every;
     await offlineLock.check(state.online.get() && isAwake);
     const online = await reach.isReachable();
@@ -74,9 +75,11 @@ export function watchSurroundings({
     else if (!(await isForgetful()) && unsentHere() > 0) await sender.send();
   }
 
-  /** The line is back, whoever noticed: send our own work first, then read what others did. */
+  /**
+   * The line is back, whichever code noticed it: send our own work first, then read others' work.
+   */
   async function catchUp(): Promise<void> {
-    // First who is logged in; that reads the work list too.
+    // First the server must say who is logged in; that reads the work list too.
     if (state.unsure.get()) return;
     await sender.send();
     if (state.online.get() && state.account.get() && state.work.get().inspections !== null)
@@ -106,7 +109,7 @@ export function watchSurroundings({
   }
 
   window.addEventListener('online', () => setTimeout(() => void look(), Math.random() * spread));
-  // Practising, only the line that one chose counts.
+  // While practising, only the line that the person chose counts.
   window.addEventListener('offline', ({ isTrusted }) => {
     if (!(isPractising && isTrusted)) state.online.set(false);
   });
@@ -127,7 +130,7 @@ export function watchSurroundings({
   window.addEventListener('pagehide', hide);
   window.addEventListener('beforeunload', (event) => {
     hide();
-    // What is on the device is safe; only what is in memory alone would be lost.
+    // Work on the device is safe; only work that is in memory alone would be lost.
     if (!isPractising && mayLose(sender.unsentCount())) event.preventDefault();
   });
   window.addEventListener('storage', wiped.look);

@@ -16,7 +16,7 @@ function createSync() {
       await device.open();
       watchSurroundings(pieces);
       const booting = session.boot();
-      // What the first screen can do without comes behind it, and is there before anybody needs it.
+      // Loads after the first screen what that can do without, before anybody needs it.
       void Promise.all([
         import('#client/device/queue.ts'),
         import('./deliver.ts'),
@@ -41,12 +41,12 @@ function createSync() {
     unstored: () => lastOfEachField(keeper.unstored()),
     settle: keeper.settle,
     /**
-     * Before the page is loaded anew: what is typed is stored. @throws Error when it cannot be;
+     * Before the page is loaded anew: stores what is typed. @throws Error when it cannot be stored;
      * then nothing may reload
      */
     async storeBeforeReload(): Promise<void> {
       drafts.flush();
-      // Also sees a store that was cleared under this page.
+      // This also notices a store that was cleared under this page.
       await sender.recount();
       await keeper.storeBeforeReload();
     },
@@ -55,7 +55,7 @@ function createSync() {
     lock: lock.lock,
     lockIfEnded: lock.lockIfEnded,
     logout: session.logout,
-    /** The person read that work went with a cleared store. */
+    /** The person read that work was lost when the store was cleared. */
     readCleared(): void {
       witness.read(accountHere());
       state.cleared.set(0);

@@ -1,6 +1,6 @@
 import { ownName } from '#client/practice/flag.ts';
 
-/** What tabs of the app tell each other. It is always stored on the device before it is told. */
+/** The messages between tabs of the app. Data is always stored on the device before it is told. */
 export type TabMessage =
   /** These inspections changed on the device. */
   | { kind: 'changed'; inspections: readonly string[] }

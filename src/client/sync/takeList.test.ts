@@ -26,7 +26,7 @@ const to = { id: 'b', name: 'Samir' };
 const at = '2026-11-25T10:00:00.000Z';
 const transfer = { inspection: 'i1', location: 'De Kikker', from, to, at };
 
-/** A page with this inspection on screen; the server's lists have this. */
+/** A page with this inspection on screen (null: with none); the server's lists say `list`. */
 async function pageWith(shown: 'i1' | null, list: { inspections: object[]; transfers: object[] }) {
   const store = await storeOn(openMemory());
   const page = pageOn(store.backend);

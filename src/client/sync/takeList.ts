@@ -23,7 +23,7 @@ export interface TakingParts {
   keeper: Keeper;
   marks: Marks;
   showing: Showing;
-  /** Counts anew what waits: before anything of the store is shown. */
+  /** Counts anew what waits; called before anything of the store is shown. */
   recount: () => Promise<void>;
 }
 
@@ -37,7 +37,8 @@ const addedInMemory = (keeper: Keeper): string[] =>
 /**
  * Closes inspections that are on screen but no longer in the list. The text in their fields is
  * stored first; until that is sent, the inspection stays on the device. An open form keeps it there
- * too. Answers what leaves the screen. `asked`: when the list was asked for, in ms since 1970.
+ * too. Answers the inspections that leave the screen. `asked`: when the list was asked for, in ms
+ * since 1970.
  */
 export async function closeFields(
   account: string,
@@ -64,17 +65,17 @@ export async function closeFields(
   return leaving;
 }
 
-/** The answer with the trees that it has apart, each in its inspection. */
+/** The answer with each tree that it has apart put into its inspections. */
 export const whole = (told: Output<'inspections.dashboard'>): Output<'inspections.dashboard'> => ({
   ...told,
   inspections: withTrees(told),
 });
 
 /**
- * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
- * on its way: the first screen does without. `withUnstored` applies what only memory has; it is
- * ready before, so that nothing comes in between. `leaving`: what `closeFields` answered. `asked`:
- * when it was asked for, in ms since 1970.
+ * Takes over a work list that the server answered, and shows it. This file is loaded while the
+ * answer is on its way: the first screen does not need it. `withUnstored` applies the changes that
+ * only memory has; it is made before, so that nothing comes in between. `leaving`: what
+ * `closeFields` answered. `asked`: when the list was asked for, in ms since 1970.
  */
 export async function takeList(
   account: string,
@@ -115,7 +116,7 @@ export async function takeList(
   }));
   const shown = state.work.get().inspections;
   tellNews(account, answer, shown, leaving);
-  // What was stored meanwhile is in the device's copies, and not in what was just read.
+  // Changes that were stored meanwhile are in the device's copies, and not in this reading.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];
   const rows = [...incoming, ...gone, ...toCome].flatMap((one): [string, DashboardInspection][] => {
@@ -128,7 +129,7 @@ export async function takeList(
     const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
     return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
-  // It was added here since, or was not stored when that was read.
+  // Inspections that were added here since, or were not stored yet when the list was taken over.
   const listed = new Set(rows.map(([id]) => id));
   const unread = new Set([...inMemory, ...addedInMemory(keeper)]);
   const added = [...(shown ?? [])].filter(

@@ -15,7 +15,7 @@ import { noValues, type ValueName, valuesIn } from '#shared/rules/values.ts';
 
 /**
  * The ground of a change that an earlier release stored. It did not store what the change was made
- * on: the merge may not remove anything for it.
+ * on, so the merge may not remove anything because of this change.
  */
 const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...groundOf(kept, change),
@@ -36,8 +36,8 @@ const onNothing = (ground: Ground, kept: Inspection, change: Change): Ground =>
     : ground;
 
 /**
- * Stores changes that were put aside; answers those whose inspection is not here. What the store
- * has after all, and what was written over since, changes nothing.
+ * Stores changes that were put aside; answers those whose inspection is not here. A change that the
+ * store has after all, or that was written over since, does nothing.
  */
 export async function takeUpCopy(
   backend: Backend,

@@ -89,7 +89,7 @@ it('stores again what memory has, says so, and calls nothing sent until every pa
   clear();
   expect(await wiped.restore()).toBe(true);
   expect(await waiting()).toEqual([[{ notes: p('een') }, null]]);
-  // As another change: the one of before may have arrived.
+  // It has a new id: the server may have got it under the old one.
   const [after] = (await outgoing(current, account)).waiting;
   expect(after?.id).not.toBe(before?.id);
   expect(keeper.unsettled(account)).toMatchObject([{ action: after?.id, store: page.store }]);
@@ -165,7 +165,7 @@ it.each([
 
 it('is no matter of a page that nobody works on, nor of a store that is there', async () => {
   expect([await wiped.restore(false), left]).toEqual([false, 0]);
-  // Who noticed it first was mistaken: somebody logged out.
+  // The page that noticed it first was mistaken: somebody had logged out.
   expect([await wiped.restore(), left]).toEqual([false, 1]);
   clearForLogout();
   clear();

@@ -16,7 +16,7 @@ export interface Wiped {
    * @param isFirst this tab noticed it; else another one said so
    */
   restore(isFirst?: boolean): Promise<boolean>;
-  /** Another page noted what was lost, or stored some of it again. */
+  /** Looks again at what is lost: another page noted that, or stored some of it again. */
   look(): void;
 }
 
@@ -26,7 +26,7 @@ interface Parts {
   lock: Lock;
   tabs: Tabs;
   witness: Witness;
-  /** The epoch of the server that what this page shows is of; null when it never heard of one. */
+  /** The server's epoch that the data on this page belongs to; null when it never heard of one. */
   past: () => string | null;
   /** Called when the person logged out in another tab. */
   onLeft: () => Promise<void>;

@@ -4,7 +4,7 @@ import { notesIn } from '#shared/rules/actionParts.ts';
 
 export type Sent = QueueEntry | RefusedEntry;
 
-/** The text that the notes of a change were typed on, as it travels. */
+/** The text that the notes of a change were typed on, as it goes to the server. */
 export const baseNotesOf = (entry: Change): TypedOn => {
   const {
     notes: base,

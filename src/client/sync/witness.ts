@@ -13,7 +13,8 @@ export interface Witness {
    */
   storeIsGone(account: string, store?: string): void;
   /**
-   * This page stored these actions of that store again; each counts once, whichever pages had it.
+   * This page stored these actions of that store again; each counts once, even if several pages
+   * stored it.
    */
   found(account: string, actions: readonly string[], store?: string): void;
   /** How many changes were lost with the store, until the person has read it. */
@@ -31,8 +32,8 @@ interface Waiting {
 const placeOf = (account: string) => `veldinstrument-wacht:${account}`;
 
 /**
- * @param storage what stays when the store is cleared; null where the browser has none: then nobody
- *   knows.
+ * @param storage a place that outlives a clearing of the store; null where the browser has none:
+ * then a loss stays unknown
  * @param tab this page's own id
  */
 export function createWitness(storage: Storage | null, tab: string): Witness {
@@ -49,14 +50,14 @@ export function createWitness(storage: Storage | null, tab: string): Witness {
       if (value === null) storage?.removeItem(key);
       else storage?.setItem(key, JSON.stringify(value));
     } catch {
-      // Refused or full: then it is not known, as in a browser without storage.
+      // The browser refused, or has no room: a loss stays unknown, as without storage.
     }
   };
   const keysOf = (start: string): string[] => {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, n) => storage?.key(n) ?? '');
     return keys.filter((key) => key.startsWith(start));
   };
-  /** What went with a store, and what each page found of it again. */
+  /** Keys: how many changes went with a store, and which of them each page stored again. */
   const goneOf = (account: string) => `${placeOf(account)}:weg:`;
   const foundOf = (account: string) => `${placeOf(account)}:terug:`;
   const forgetLost = (account: string) => {
@@ -72,7 +73,7 @@ export function createWitness(storage: Storage | null, tab: string): Witness {
     },
     storeIsGone(account, store) {
       const known = get<Waiting>(placeOf(account));
-      // Of the store that came after it, something was noted already.
+      // The note is of the store that came after it already.
       if (!known?.waiting || (store && known.store && known.store !== store)) return;
       const key = goneOf(account) + (store ?? known.store ?? '');
       if (get<number>(key) === null) put(key, known.waiting);

@@ -16,11 +16,13 @@ export interface WorkList {
    * is told.
    */
   load(): Promise<void>;
-  /** The same for a list that is on screen again, unless it was read a moment ago. */
+  /** Reads the list again because it is on screen again, unless it was read a moment ago. */
   freshen(): void;
-  /** Resolves when no list is being read: whoever logs out sooner would have it refused. */
+  /** Resolves when no list is being read: after a logout the server would refuse the reading. */
   freshened(): Promise<void>;
-  /** An inspection came or went by itself: a list that is being read now does not know it yet. */
+  /**
+   * An inspection came or went outside of the list: one that is being read does not know that yet.
+   */
   arrived(): void;
 }
 
@@ -34,7 +36,7 @@ export interface WorkListParts extends TakingParts {
   isForgetful: () => Promise<boolean>;
 }
 
-/** What was read so short ago is fresh; ms. */
+/** Milliseconds that a list counts as fresh after it was asked for. */
 const moment = 2_000;
 
 export function createWorkList(parts: WorkListParts): WorkList {
@@ -43,17 +45,17 @@ export function createWorkList(parts: WorkListParts): WorkList {
   /** When the list was last asked for; ms, by the page's clock. */
   let asked = Number.NEGATIVE_INFINITY;
   const running = new Set<Promise<void>>();
-  /** Lists that are being read now, without what comes behind them. */
+  /** How many lists are being read now, without what is fetched after each. */
   let underWay = 0;
 
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
     const before = arrivals;
     const taking = Promise.all([import('./takeList.ts'), showing.onTop()]);
-    // Without an answer nobody needs it.
+    // Without an answer nobody needs these.
     taking.catch(() => undefined);
     const kept = known ? await readAccount(device.backend(), account) : undefined;
-    // A page of an older build keeps the list without its terms, and says that it is this one.
+    // A page of an older build keeps the list without its terms, but with this list's ETag.
     const etag = kept?.terms ? kept.etag : null;
     const askedAt = Date.now();
     let fresh: string | null = null;
@@ -81,7 +83,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
   function load(): Promise<void> {
     const mine = loadOnce();
     const over = mine
-      // Only who logs out waits for what comes behind the list.
+      // Only a logout waits for what is fetched after the list.
       .then(async () => (await import('./preparing.ts')).prepare(call, device.backend()))
       .catch(() => undefined)
       .finally(() => running.delete(over));
@@ -99,7 +101,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     } catch (error) {
       if (error instanceof Unchanged) {
         state.online.set(true);
-        // Another tab may have read them since: this page's list is as old as the store's.
+        // Another tab may have read offers and terms since: this page follows the store.
         const { offers = [], terms = [] } = (await readAccount(device.backend(), account)) ?? {};
         if (isHere(account)) state.work.set((work) => ({ ...work, offers, terms }));
         return needVersions(device);
@@ -117,7 +119,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
   return {
     load,
     freshen() {
-      // Who is logging out gets no answer any more.
+      // During a logout the server would refuse to answer.
       const isWanted = state.online.get() && !state.leaving.get() && underWay === 0;
       if (isWanted && performance.now() - asked > moment) void load().catch(console.warn);
     },

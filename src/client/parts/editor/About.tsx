@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { editorTexts } from '#shared/text/editor.ts';
 import styles from './About.module.css';
 
-/** What a text is about, while nothing else of the page is in sight. */
+/** Says what a text is about, while nothing else of the page is in sight. */
 export function About({ words, onDone }: { words: ReactNode; onDone: () => void }) {
   return (
     <div className={styles.about}>

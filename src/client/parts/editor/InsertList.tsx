@@ -11,12 +11,12 @@ import { readContent } from './readContent.ts';
 interface Props extends MenuProps {
   asked: Asked;
   found: readonly Insert[];
-  /** How many there are, or why none. */
+  /** Says how many texts were found, or why none. */
   said: string;
   onClose: () => void;
 }
 
-/** Nothing is meant yet: Enter and Tab do what they always do. */
+/** No text in the list is meant yet: Enter and Tab do what they always do. */
 const nothing = -1;
 
 export function InsertList(props: Props) {
@@ -85,7 +85,7 @@ export function InsertList(props: Props) {
 /** Puts a text in the place of what was typed; false when that is no longer there. */
 function put(editor: Editor, asked: Asked, { html }: Insert): boolean {
   if (!isSameAsked(insertTrigger(editor.state), asked)) return false;
-  // Undoing it leaves what was typed before.
+  // So that undoing this leaves what was typed before.
   editor.view.dispatch(closeHistory(editor.state.tr));
   editor
     .chain()
@@ -95,7 +95,7 @@ function put(editor: Editor, asked: Asked, { html }: Insert): boolean {
   return true;
 }
 
-/** One paragraph goes into the line that is being typed; more stand as they are. */
+/** A single paragraph goes into the line that is being typed; several stay paragraphs. */
 function contentOf(html: string, { schema }: Editor): object[] {
   const { content, firstChild, childCount } = readContent(html, schema);
   const isLine = childCount === 1 && firstChild?.type.name === 'paragraph';
@@ -113,7 +113,7 @@ function onKey(
   choose: () => void,
 ): boolean {
   if (event.key === 'Escape') {
-    // The editor around it, and a dialog around that, have their own.
+    // The editor around this list, and a dialog around that, have their own Escape.
     event.stopPropagation();
     onClose();
     return true;
@@ -127,7 +127,10 @@ function onKey(
   return true;
 }
 
-/** The text says which list belongs to it, and which of that is meant; that one is in sight. */
+/**
+ * Tells screen readers which list belongs to the text and which option is meant; keeps that in
+ * sight.
+ */
 function useActive({ view }: Editor, list: string, option: string | null): void {
   useLayoutEffect(() => {
     const { dom } = view;

@@ -25,7 +25,7 @@ export function InsertMenu(props: MenuProps) {
   const said = found.length === 0 ? inserts.words.none : inserts.words.found(found.length);
   return (
     <>
-      {/* There from the start: what comes into it is read aloud. */}
+      {/* This is there from the start, so that a screen reader reads aloud what comes into it. */}
       <p className={styles.said} role="status">
         {isShown && said}
       </p>

@@ -31,8 +31,8 @@ export interface RichTextEditorProps {
   value: string;
   /**
    * For a text that others may change while somebody types in it: what comes in as `value` is
-   * merged with what is typed here. `base` is the text that the typing stands on: this component
-   * moves it on when something came in, the caller when it saved.
+   * merged with what is typed here. `base` is the text that the typing started from. This component
+   * replaces it when something came in, and the caller does when it saved.
    */
   live?: Live;
   /** Called at every edit with clean HTML; '' when there is nothing in it. */
@@ -40,14 +40,14 @@ export interface RichTextEditorProps {
   /** Which text this is; another key is another text, with a history of its own. */
   docKey?: string;
   autoFocus?: boolean;
-  /** What the text is about, for when it is shown over the whole page. */
+  /** Says what the text is about, when it is shown over the whole page. */
   about?: ReactNode;
   /** Texts that can be put in. */
   inserts?: Inserts | undefined;
   disabled?: boolean;
   /** Id of a hint or an error message. */
   describedBy?: string;
-  /** Whether what is in it was refused. */
+  /** Whether its text was refused. */
   invalid?: boolean;
 }
 
@@ -129,7 +129,7 @@ export default function RichTextEditor({
   );
 }
 
-/** What the tools need of this component. */
+/** Gives the tools what they need of this component. */
 const useHost = (
   setLinking: (on: boolean) => void,
   tell: (message: string) => void,
@@ -157,7 +157,7 @@ interface TextOptions {
   onUpdate: (editor: Editor, edit: Transaction) => void;
 }
 
-/** The text itself. */
+/** Makes the editor of the text itself. */
 function useText({
   value,
   disabled,

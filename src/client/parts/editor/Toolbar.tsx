@@ -79,7 +79,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           disabled={disabled}
           tabIndex={roving.tabIndex('more')}
           onClick={() => {
-            // What had the tab stop may go out of sight.
+            // The tool that had the tab stop may go out of sight.
             roving.stop('more');
             setMore(!more);
           }}

@@ -81,8 +81,8 @@ export const Align = Extension.create({
 });
 
 /**
- * What is pasted in an empty place stands there with the alignment of its first paragraph, in place
- * of that of the empty one. Behind words it goes on in their paragraph.
+ * Text that is pasted in an empty paragraph keeps the alignment of its own first paragraph. Text
+ * that is pasted behind words goes on in their paragraph.
  */
 export function keepFirstAlignment(slice: Slice, { empty, $from }: Selection): Slice {
   const isEmptyPlace = empty && $from.parent.isTextblock && $from.parent.content.size === 0;

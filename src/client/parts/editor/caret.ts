@@ -50,10 +50,10 @@ export function halfWordIn(
 }
 
 /**
- * Where the caret goes: normally to where its position was carried. When its word is not there any
- * more, because the paragraph was split or put in a list, it goes to that word elsewhere: where
- * most of the text around it is the same, and of equals to the nearest. If there is none, it stays
- * where it was carried.
+ * Where the caret goes: normally to where the changes carried its position. When its word is not
+ * there any more, because the paragraph was split or put in a list, it goes to that word elsewhere:
+ * where most of the text around it is the same, and of equals to the nearest. If there is none, it
+ * stays where it was carried.
  */
 export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): number {
   if (!caret) return carried;

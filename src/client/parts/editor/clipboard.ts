@@ -26,7 +26,7 @@ export async function pasteFromClipboard(editor: Editor, as: 'html' | 'text'): P
     editor.view.focus();
     return insert(editor.view, html, text) ? '' : notices.clipboardEmpty;
   } catch {
-    // Refused, or no clipboard reading in this browser. With the focus in the text Ctrl+V works at
+    // The browser refused, or cannot read the clipboard. With the focus in the text Ctrl+V works at
     // once.
     if (!editor.isDestroyed) editor.view.focus();
     return as === 'html' ? notices.pasteRefused : notices.pastePlainRefused;

@@ -115,9 +115,9 @@ function addTextChanges(old: Node, now: Node, start: number, changes: Change[]):
 }
 
 /**
- * Where two text blocks differ. Words are compared first and spaces only between words that stay: a
- * space that came or went must not count for as much as a word, or a word that stays is taken out
- * and put back, and the caret behind it is left where it was taken out.
+ * Where two text blocks differ. Words are compared first and spaces only between words that stay.
+ * If a space that came or went counted for as much as a word, a word that stays could be taken out
+ * and put back, and the caret behind it would be left where it was taken out.
  */
 function hunksOf(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const [words, sideWords] = [before, after].map((all) =>

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 
-/** What somebody asks for while typing: where it stands in the text, and the word. */
+/** What a person asks for while typing: the word, and where it stands in the text. */
 export interface Asked {
   from: number;
   to: number;
   query: string;
 }
 
-/** So far back is looked; longer words are no beginning of a title. */
+/** How many characters back this looks; longer words are no beginning of a title. */
 const far = 40;
 const trigger = /(?:^|[\s(\ufffc])(;([\p{L}\p{N}-]*))$/u;
 
@@ -17,7 +17,7 @@ export function insertTrigger({ selection }: EditorState): Asked | null {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock) return null;
   const end = $from.parentOffset;
-  // What is no text, such as a line break, stands for one sign.
+  // Anything but text, such as a line break, counts as one character.
   const before = $from.parent.textBetween(Math.max(0, end - far), end, undefined, '\ufffc');
   const [, written, query] = trigger.exec(before) ?? [];
   if (written === undefined || query === undefined) return null;
@@ -27,10 +27,10 @@ export function insertTrigger({ selection }: EditorState): Asked | null {
 export const isSameAsked = (one: Asked | null, other: Asked | null): boolean =>
   one?.from === other?.from && one?.to === other?.to && one?.query === other?.query;
 
-/** Where the toolbar typed the semicolon: nobody meant that as a sign. */
+/** Where the toolbar typed a semicolon: nobody meant that one as text. */
 const typedFor = new WeakMap<Editor, number>();
 
-/** Types the semicolon, for who does not know of it or has no keyboard; what is selected stays. */
+/** Types the semicolon, for people who do not know of it or have no keyboard; a selection stays. */
 export function askForInsert(editor: Editor): void {
   const { to, $to } = editor.state.selection;
   const before = $to.parent.textBetween(Math.max(0, $to.parentOffset - 1), $to.parentOffset);

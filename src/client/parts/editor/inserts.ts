@@ -11,17 +11,17 @@ export interface Insert {
   html: () => string;
 }
 
-/** Where such texts come from. */
+/** The source of such texts. */
 export interface Inserts {
   /** The texts that somebody may mean, the most likely first. */
   find: (query: string) => readonly Insert[];
-  /** One was put in. */
+  /** Called with the id of a text that was put in. */
   used: (id: string) => void;
-  /** What these texts are called, and what is said when there are none at all. */
+  /** Words for the list: its name, what to say when there are no texts at all, and for a count. */
   words: { list: string; none: string; found: (count: number) => string };
 }
 
-/** Takes a key that is meant for the list; true when it was. */
+/** Handles a key if it is meant for the list; true when it was. */
 export type MenuKeys = RefObject<(event: KeyboardEvent) => boolean>;
 
 export interface MenuProps {

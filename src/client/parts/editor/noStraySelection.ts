@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /**
  * WebKit types where the selection is, whatever has the focus: a selection that stays behind in the
- * editor takes the keys that are meant for a button. So none stays there without the focus; the
- * editor puts its own back when it gets the focus again.
+ * editor takes the keys that are meant for a button. So no selection stays there without the focus;
+ * the editor puts its own back when it gets the focus again.
  */
 function dropSelection(root: HTMLElement): void {
   const selection = document.getSelection();
   if (selection?.anchorNode && root.contains(selection.anchorNode)) selection.removeAllRanges();
 }
 
-/** Elsewhere it would cost a layout at each step, for nothing. */
+/** In other browsers this would cost a layout at each step, for nothing. */
 const isWebKit = navigator.vendor.startsWith('Apple');
 
 /**

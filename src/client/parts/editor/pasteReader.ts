@@ -15,7 +15,7 @@ const CONTAINERS = new Set(
 
 export class PasteReader {
   readonly writer = new PastedWriter();
-  /** What is added to the source's heading levels. */
+  /** The number that is added to the source's heading levels. */
   readonly #shift: number;
   #lists = new LooseLists();
 

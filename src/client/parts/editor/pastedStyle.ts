@@ -1,7 +1,7 @@
 import { type Alignment, alignmentOf } from './align.ts';
 import { isSafeHref } from './linkAddress.ts';
 
-/** What pasted text takes over from the elements around it. */
+/** The look that pasted text takes over from the elements around it. */
 export interface PastedLook {
   bold: boolean;
   italic: boolean;

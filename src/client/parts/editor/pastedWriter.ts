@@ -9,7 +9,7 @@ export type BlockTag = 'p' | 'h2' | 'h3' | 'h4';
  */
 export class PastedWriter {
   readonly document = document.implementation.createHTMLDocument('');
-  /** Where the next block goes. */
+  /** The element that gets the next block. */
   container: Element = this.document.createElement('div');
   readonly #root: Element = this.container;
   #block: Element | null = null;

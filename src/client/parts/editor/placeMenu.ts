@@ -1,13 +1,15 @@
 import type { Editor } from '@tiptap/core';
 
-/** Pixels that the list may be high, and that its line and what stands around it take. */
+/**
+ * Pixels: the least and the most height of the list, and what its line and the rest around it take.
+ */
 const height = { least: 88, most: 240, around: 110 };
 /** Pixels between the line and the list, and between the list and the editor's edge. */
 const gap = 4;
 
 /**
  * Puts the list under the line that is being typed, within the editor's width and in sight, and
- * again when the window changes. Answers what ends that.
+ * again when the window changes. Answers a function that ends that.
  */
 export function placeMenu(
   menu: HTMLElement | null,
@@ -30,7 +32,9 @@ export function placeMenu(
   return () => removeEventListener('resize', place);
 }
 
-/** As high as what scrolls around the editor can show, with the line that is being typed. */
+/**
+ * Makes the list fit in the scrolling area around the editor, with the line that is being typed.
+ */
 function shorten(menu: HTMLElement, root: HTMLElement): void {
   let around: HTMLElement | null = root;
   while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY))

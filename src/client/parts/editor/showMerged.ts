@@ -9,12 +9,11 @@ import { changesBetween } from './documentChanges.ts';
 import { readContent } from './readContent.ts';
 
 /**
- * Puts a merged text into an editor that someone may be typing in. What did not change is not
- * touched, and the caret stays in its word or its white space; what others added exactly there comes
- * after it. It does
- * not count as the person's own edit: `onUpdate` is not called, the transaction has the meta
- * `foreign`, and undo reaches back to this moment and no further, so that it cannot take away what
- * others wrote. Do not call it while something is being composed: see whenQuiet.ts.
+ * Puts a merged text into an editor that someone may be typing in. Unchanged parts are not touched,
+ * and the caret stays in its word or its white space; text that others added exactly there comes
+ * after it. This does not count as the person's own edit: `onUpdate` is not called, the transaction
+ * has the meta `foreign`, and undo reaches back to this moment and no further, so that it cannot
+ * take away what others wrote. Do not call it while something is being composed: see whenQuiet.ts.
  *
  * @returns false when the editor shows this text already; then nothing happens at all.
  */
@@ -63,8 +62,9 @@ function withEmptyEnd(wanted: Node, shown: Node): Node {
 }
 
 /**
- * On which side of the caret a space is gone that kept it from a word: what is typed next would run
- * into that. As with the empty paragraph, this space is not stored until something is typed.
+ * On which side of the caret a space is gone that kept the caret apart from a word: what is typed
+ * next would run into that word. As with the empty paragraph, this space is not stored until
+ * something is typed.
  */
 function spaceMissing(was: Caret, is: Caret): 'before' | 'behind' | null {
   if (/\s$/.test(was.before) && /\S$/.test(is.before)) return 'before';

@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * The attributes of the text, what becomes of what is pasted, and its own keys. The object stays
- * the same while none of this changes: a new one would make the editor set up its view again.
+ * The attributes of the text, the treatment of pasted text, and its own keys. The object stays the
+ * same while none of this changes: a new one would make the editor set up its view again.
  */
 export function useEditorProps({
   textId,

@@ -12,24 +12,24 @@ import { catchUp, whenQuiet } from './whenQuiet.ts';
 /** How many emitted texts are remembered to recognise the caller's late answer. */
 const REMEMBERED = 50;
 
-/** Takes an edited text, and the word that is being typed where that stands in front of another. */
+/** Gets an edited text, and the word that is being typed if that stands in front of another. */
 export type OnText = (html: string, half?: HalfWord) => void;
 
-/** What is typed, and the text that it stands on. */
+/** The text as it is typed, and the text that the typing started from. */
 export interface Live {
   base: string;
   text: string;
 }
 
-/** What was last agreed with the caller about the text. */
+/** The text that the editor and the caller last agreed on. */
 interface Agreed {
-  /** What the caller has, as far as we know. */
+  /** The text that the caller has, as far as we know. */
   known: string;
   /** The same text as the editor writes it; null before the editor exists. */
   shown: string | null;
   /** Texts emitted lately. */
   recent: string[];
-  /** Words that were half typed in them; the last one while it still is. */
+  /** Words that were half typed in them; `half`: the last one while it still is half. */
   halves: readonly HalfWord[];
   half?: HalfWord | undefined;
 }
@@ -107,8 +107,8 @@ export function useOutsideHtml(
 }
 
 /**
- * Merges what came in with what stands in the editor at this very moment. What is still unsaved
- * after that is an edit of what came in.
+ * Merges the incoming text with the text in the editor at this very moment. Text that is still
+ * unsaved after that is an edit of the incoming text.
  */
 function takeIn(
   editor: Editor,

@@ -16,7 +16,7 @@ export function Fixed({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Who an account is prepared for. */
+/** The fields about the person for whom an account is prepared. */
 export function NamedFields<T extends Names>({
   value,
   set,
@@ -36,7 +36,7 @@ export function NamedFields<T extends Names>({
   ));
 }
 
-/** Who it is, as the provider says it. */
+/** The names and e-mail address of the person, as the provider gives them. */
 export const FixedNames = ({ user }: { user: User }) =>
   (['givenName', 'familyName', 'email'] as const).map((field) => (
     <Fixed key={field} label={myDataTexts[field]} value={user[field]} />

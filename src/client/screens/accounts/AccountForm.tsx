@@ -23,9 +23,9 @@ interface Props {
   /** The stamp of the state that was read; null where the person cannot read the account again. */
   stamp: string | null;
   done: { header: string; text: string };
-  /** Where to go when it was saved or given up; or what to do, on the same page. */
+  /** Where to go when the form was saved or given up; or what to do then, on the same page. */
   then: string | (() => void);
-  /** How many inspections are this account's own, for who may switch it off. */
+  /** How many inspections the account has, for a person who may switch it off. */
   inspections?: number;
 }
 

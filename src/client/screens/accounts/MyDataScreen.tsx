@@ -31,7 +31,7 @@ export function MyDataScreen() {
   const [editing, setIsEditing] = useState(false);
   const setEditing = (next: boolean) => {
     setIsEditing(next);
-    // What was pressed is gone.
+    // The button that was pressed is gone.
     toHeadingIfLost();
   };
   if (!account) return null;
@@ -44,7 +44,7 @@ export function MyDataScreen() {
       crumbs={crumbs}
       actions={
         !editing && (
-          // Only the server changes them: nobody fills in a form that cannot be saved.
+          // Only the server changes this data: nobody fills in a form that cannot be saved.
           <Button
             icon="edit"
             onClick={() => (state.online.get() ? setEditing(true) : tellOffline())}

@@ -8,7 +8,7 @@ import { transferTexts as texts } from '#shared/text/transfer.ts';
 /** The inspections of an account, where an administrator can hand them over. */
 const listOf = (account: string) => `${paths.all_inspections()}?owner=${account}`;
 
-/** Handing them over, offered where somebody is about to lose them. */
+/** Offers to hand over the inspections of an account that is about to lose them. */
 export const transferFirst = (account: string): First => ({
   label: texts.first,
   go: () => void go(listOf(account), { force: true }),

@@ -15,7 +15,7 @@ import { adminTexts } from '#shared/text/admin.ts';
 import { sessionTexts as texts } from '#shared/text/sessions.ts';
 import styles from './Sessions.module.css';
 
-/** Where this person is logged in, and a way to end it: a tablet that was left somewhere. */
+/** Where this person is logged in, and a way to end a session, as on a tablet left somewhere. */
 export function OwnSessions() {
   const online = useStore(state.online);
   return online ? <OwnList /> : null;

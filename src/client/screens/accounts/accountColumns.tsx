@@ -13,7 +13,7 @@ import { myDataTexts } from '#shared/text/myData.ts';
 
 const { columns } = userTexts;
 
-/** The columns of the list of accounts. @param own the id of who looks */
+/** The columns of the list of accounts. @param own the id of the person who looks at the list */
 export const accountColumns = (
   own: string,
   remove: (user: User) => Promise<void>,

@@ -16,9 +16,9 @@ import { myDataTexts } from '#shared/text/myData.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import { transferFirst } from './OwnedBy.tsx';
 
-/** What can be changed of an account. */
+/** The fields of an account that can be changed. */
 export interface Fields {
-  /** Of one that was only prepared. */
+  /** Of an account that was only prepared, like the two names below. */
   email: string;
   givenName: string;
   familyName: string;
@@ -59,11 +59,11 @@ const losesOwnRole = (user: User, { start, value }: FormState<Fields>): boolean 
 const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
   start.enabled && !value.enabled;
 
-/** Whether this save takes from somebody with inspections the role that goes with them. */
+/** Whether this save takes the inspector's role away from somebody who has inspections. */
 const strandsInspections = ({ start, value }: FormState<Fields>, inspections: number): boolean =>
   inspections > 0 && start.inspector && !value.inspector;
 
-/** Asks; where the account has inspections, handing them over first is offered too. */
+/** Asks; if the account has inspections, also offers to hand them over first. */
 function agreesToLeaving(
   user: User,
   inspections: number,
@@ -130,7 +130,7 @@ export async function saveAccount({
       call('users.save', {
         id: user.id,
         phonePrimary,
-        // What nobody touched is not sent: what another administrator decided meanwhile stays.
+        // Fields that nobody touched are not sent: another administrator's changes in them stay.
         ...(byAdmin ? touched(fields, start) : {}),
         ...(image ? { image: image as never } : {}),
         ...(removeImage ? { removeImage: true } : {}),

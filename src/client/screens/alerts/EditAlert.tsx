@@ -139,7 +139,7 @@ const saveAlert = (id: string, { start, stamp, value }: FormState<Text>): Promis
     show: (field, text) => (field === 'body' ? text.body : escapeHtml(text.subject)),
   });
 
-/** The words that a text may use, and those in it that mean nothing. */
+/** The placeholders that a text may use, and words in it that look like one but mean nothing. */
 function Placeholders({
   names,
   unknown,

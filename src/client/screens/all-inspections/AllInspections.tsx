@@ -14,8 +14,8 @@ import { InspectionCalendar } from './InspectionCalendar.tsx';
 import { OwnedList } from './OwnedList.tsx';
 
 /**
- * Whose each inspection is, and a way to hand some over to a colleague; for coordinators also when
- * each is, what came of it, and a way to plan one.
+ * All inspections: whose each one is, and a way to hand some over to a colleague. Coordinators also
+ * see when each one is and what came of it, and can plan one.
  */
 export function AllInspections() {
   const coordinator = useStore(state.account, (account) => isCoordinator(account?.roles ?? []));

@@ -20,8 +20,8 @@ import type { Chosen } from './chosen.ts';
 import { type Doing, useDeed } from './useDeed.ts';
 
 /**
- * What can be done with all that is chosen: handing it over to a colleague, and for coordinators
- * another day.
+ * What can be done with the chosen inspections: handing them over to a colleague and, for
+ * coordinators, moving them to another day.
  */
 export function ChosenPanel({
   chosen,
@@ -38,7 +38,7 @@ export function ChosenPanel({
   const { drop } = chosen;
   const leaveOut = useCallback(
     (id: string) => {
-      // Without any the list of them is gone.
+      // When no inspection is chosen any more, the list of them is gone.
       if (count === 1) said.current?.focus();
       drop([id]);
     },
@@ -118,7 +118,7 @@ function HandOver({ chosen, doing }: Props) {
   );
 }
 
-/** Of what was not started: afterwards the day is its inspector's to say. */
+/** Only for inspections that were not started: after that the inspector decides on the day. */
 function OtherDay({ chosen, doing }: Props) {
   const [date, setDate] = useState<string | null | 'invalid'>(null);
   const [isLeft, setLeft] = useState(false);

@@ -6,7 +6,7 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 import styles from './AllInspections.module.css';
 
-/** More than anybody looks through. */
+/** The most rows that are shown: more than anybody looks through. */
 const most = 100;
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Which inspections are chosen: also those that another search or page does not show. Made only when
- * somebody looks: it may be all there are.
+ * The chosen inspections, also those that another search or page does not show. The rows are made
+ * only when somebody opens the list: every inspection may be chosen.
  */
 export const ChosenRows = memo(function ChosenRows({ rows, isBusy, onDrop }: Props) {
   const summary = useRef<HTMLElement>(null);

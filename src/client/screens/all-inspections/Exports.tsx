@@ -4,7 +4,7 @@ import { todayHere } from '#client/state/today.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { askedFor, shownFilters } from './filters.ts';
 
-/** What the filters let through, as a file for a spreadsheet. */
+/** Links to the inspections that the filters let through, as a file for a spreadsheet. */
 export function Exports() {
   const { query } = useLocation();
   const today = todayHere();

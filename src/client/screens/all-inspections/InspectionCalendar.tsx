@@ -41,7 +41,7 @@ export function InspectionCalendar({
   const key = JSON.stringify(ofMonth);
   const read = async () => ({ key, rows: await readAll(ofMonth) });
   const { data } = useRecord(read, key, {});
-  // Of another month nothing is shown here.
+  // Inspections of another month are not shown here.
   const rows = data?.key === key ? data.rows : null;
   const search = query.size > 0 ? `?${query}` : '';
   useEffect(() => rememberList(path, search), [path, search]);

@@ -17,7 +17,7 @@ import { Views } from './Views.tsx';
 const optionsOf = (all: string, options: readonly (readonly [string, string])[]) =>
   [['', all] as const, ...options].map(([value, label]) => ({ value, label }));
 
-/** What is chosen from a list. */
+/** The filters that are chosen from a list. */
 const selectsOf = (people: readonly (readonly [string, string])[]) =>
   [
     { name: 'owner', label: texts.columns.owner, options: optionsOf(texts.anyOwner, people) },
@@ -39,14 +39,14 @@ const only = [
   ['late', texts.onlyLate],
 ] as const;
 
-/** What a coordinator finds inspections by. In a calendar the month says from when to when. */
+/** The filters by which a coordinator finds inspections. In a calendar the month is the period. */
 export function OverviewFilters({
   asked,
   ownerName = '',
   period = true,
 }: {
   asked: OwnedFilters;
-  /** What the one is called whose inspections alone are shown, where that is known. */
+  /** The name of the owner whose inspections alone are shown, where it is known. */
   ownerName?: string;
   period?: boolean;
 }) {
@@ -62,7 +62,7 @@ export function OverviewFilters({
     (name) => asked[name] !== '' && (period || (name !== 'from' && name !== 'to')),
   );
   const people = owners.map(({ id, name }) => [id, name] as const);
-  // Until they are read.
+  // Until the owners are read, the owner in the address must be in the list too.
   if (asked.owner !== '' && !people.some(([id]) => id === asked.owner))
     people.push([asked.owner, ownerName || texts.oneOwner]);
   return (

@@ -77,7 +77,7 @@ export function OwnedList({
   );
 }
 
-/** `name`: what the one is called whose inspections alone are shown. */
+/** `name`: the name of the owner whose inspections alone are shown. */
 function OwnerOrStatus({ asked, name }: { asked: OwnedFilters; name: string }) {
   return (
     <>

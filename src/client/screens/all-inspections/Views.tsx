@@ -8,7 +8,7 @@ const views = [
   [calendarView, texts.calendar],
 ] as const;
 
-/** As a list or as a calendar, with the same filters. */
+/** Links to the list and to the calendar, with the same filters. */
 export function Views() {
   const { query } = useLocation();
   return <ViewLinks label={texts.views} views={views} shown={query.get(viewKey) ?? ''} />;

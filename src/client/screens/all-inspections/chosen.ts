@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 
-/** What is chosen stays chosen on another page of the list and after another search. */
+/**
+ * The chosen inspections. They stay chosen on another page of the list and after another search.
+ */
 export interface Chosen {
   rows: ReadonlyMap<string, OwnedInspection>;
   toggle: (row: OwnedInspection) => void;
   set: (rows: readonly OwnedInspection[]) => void;
-  /** Chooses these no longer; what was chosen meanwhile stays. */
+  /** These are no longer chosen; inspections that were chosen meanwhile stay. */
   drop: (ids: Iterable<string>) => void;
 }
 
 export function useChosen(): Chosen {
   const [rows, setRows] = useState<ReadonlyMap<string, OwnedInspection>>(new Map());
-  // The same from render to render.
+  // These functions stay the same from render to render.
   const [ways] = useState((): Omit<Chosen, 'rows'> => {
     const change = (act: (rows: Map<string, OwnedInspection>) => void) =>
       setRows((before) => {

@@ -19,7 +19,7 @@ export const choices = [
 ] as const;
 export type OwnedFilters = Record<(typeof choices)[number] | 'filter' | 'sort', string>;
 
-/** The query as the server takes it: what is no such choice in the address counts as none. */
+/** The query as the server takes it: an unknown choice in the address counts as none. */
 export const askedFor = (query: OwnedFilters) => ({
   filter: query.filter,
   sort: query.sort,
@@ -39,7 +39,7 @@ export const filtersIn = (address: URLSearchParams): OwnedFilters =>
     [...choices, 'filter', 'sort'].map((name) => [name, address.get(name) ?? '']),
   ) as OwnedFilters;
 
-/** In the address: the calendar as what is shown, and which month that shows. */
+/** In the address: the word for the calendar view, and the name of the month that it shows. */
 export const calendarView = 'kalender';
 export const monthKey = 'maand';
 
@@ -49,7 +49,7 @@ export function monthIn(address: URLSearchParams, today: string): string {
   return isMonth(asked) ? asked : today.slice(0, 7);
 }
 
-/** What is on screen by these filters: in a calendar that is its month. */
+/** The filters for what is on screen: in a calendar they include its month. */
 export function shownFilters(address: URLSearchParams, today: string): OwnedFilters {
   const filters = filtersIn(address);
   if (address.get(viewKey) !== calendarView) return filters;

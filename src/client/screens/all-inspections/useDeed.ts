@@ -14,18 +14,18 @@ type News = { header: string; text: string };
 /** Something that is done to inspections, one by one. */
 interface Steps {
   rows: readonly OwnedInspection[];
-  /** Doing it again to one that it was done to must change nothing. */
+  /** Does it to one inspection. If it was done to that one before, this must change nothing. */
   act: (row: OwnedInspection) => Promise<unknown>;
   busy: (done: number, total: number) => string;
   done: (count: number) => News;
-  /** Where it cannot be done (any more). */
+  /** The message about the places where it cannot be done (any more). */
   missed: (locations: readonly string[]) => News;
-  /** It stopped half-way. */
+  /** The message when it stopped half-way. */
   partly: (done: number, total: number) => News;
   /** How it is taken back, where it can be. */
   undo?: Undo;
 }
-/** The same, which is asked first. */
+/** The same steps, with a question before them. */
 export interface Deed extends Steps {
   question: { title: string; text: string; confirm: string };
 }
@@ -38,19 +38,20 @@ interface Undo {
 export interface Doing {
   /** How far it is; null when nothing is being done. */
   progress: string | null;
-  /** What could not be done last time, and why; null when all was. */
+  /** What could not be done last time, and why; null when everything was done. */
   left: string | null;
   run: (deed: Deed) => Promise<void>;
 }
 
-/** Of one inspection alone: it is gone, or no longer what this person saw. */
+/** Whether an error is about one inspection: it is gone, or no longer what this person saw. */
 const isOfOne = (error: unknown): boolean =>
   error instanceof Problem && [404, 409].includes(problems[error.code].status);
 
 /**
- * Does it after a question, with progress meanwhile. What it was done to, or cannot be done to, is
- * chosen no longer; when all of it fails, as without a line, the rest stays chosen.
- * @param after runs at the end: the button that was pressed may be one that cannot be pressed now
+ * Asks, and then does it to one inspection after the other, with progress meanwhile. An inspection
+ * that it was done to, or that it cannot be done to, is chosen no longer. When it fails for all, as
+ * without a line, the rest stays chosen.
+ * @param after runs at the end: the button that was pressed may be disabled by then
  */
 export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void): Doing {
   const [progress, setProgress] = useState<string | null>(null);
@@ -93,12 +94,12 @@ export function useDeed(chosen: Chosen, reload: () => unknown, after: () => void
     if (left.length > 0) {
       const news = missed(left.map(({ location }) => location));
       say('warning', news);
-      // The message goes; who was not done must still be known then.
+      // The message goes away; the person must still know then which ones were not done.
       setNotDone(`${news.header}: ${news.text}`);
     }
     if (failure !== undefined) tell(failure);
     after();
-    // Without a line or a session there is nothing to read, and what is chosen stays in sight.
+    // Without a line or a session there is nothing to read, and the chosen ones stay in sight.
     if (!(failure instanceof Offline || endsSession(failure))) await reload();
   }
 
@@ -111,7 +112,7 @@ const say = (
   action?: Parameters<typeof notify>[3],
 ): void => notify(kind, header, text, action);
 
-/** What takes a deed back: done without a question, and not taken back again. */
+/** The steps that take a deed back: without a question, and without an undo of their own. */
 const backOf = (rows: readonly OwnedInspection[], { act, done }: Undo): Steps => ({
   rows,
   act,

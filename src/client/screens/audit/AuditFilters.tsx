@@ -23,7 +23,7 @@ interface Filters {
 
 const nouns = Object.keys(nounLabels) as AuditNoun[];
 
-/** What the address says. */
+/** The filters in the address. */
 export function useAuditFilters(): Filters {
   const { query: address } = useLocation();
   const filter = address.get('filter') ?? '';

@@ -21,8 +21,8 @@ import styles from './AuditScreen.module.css';
 import { Changes } from './Changes.tsx';
 
 /**
- * What administrators changed: to read, to filter and to download as a file. The filters and the
- * page stand in the address.
+ * The changes that administrators made: to read, to filter and to download as a file. The filters
+ * and the page stand in the address.
  */
 const perPage = 10;
 /** Milliseconds after the last letter before the server is asked. */
@@ -115,7 +115,7 @@ export function AuditScreen() {
   );
 }
 
-/** What was done with inspections and data changes nothing here, and is of a kind of its own. */
+/** A way to the sensitive acts: they change nothing here, and have a kind of their own. */
 const AlsoActs = () => (
   <p>
     <Button

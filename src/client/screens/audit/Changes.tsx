@@ -7,12 +7,12 @@ import { auditTexts, fieldLabel, valueWords } from '#shared/text/audit.ts';
 import styles from './Changes.module.css';
 
 /**
- * What an edit changed. Closed, it says which fields or how many; open, it shows each field as it
- * was and as it became.
+ * Shows what an edit changed. Closed, it says which fields or how many; open, it shows each field
+ * as it was and as it became.
  */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry, valueWords);
-  // Of what somebody did without changing anything there is no more to say.
+  // An act that changed nothing has no fields to show.
   if (changes.length === 0)
     return entry.noun === 'session' ? null : (
       <span className={layout.subtle}>{auditTexts.noFields}</span>

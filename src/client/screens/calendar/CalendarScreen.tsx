@@ -20,7 +20,7 @@ import { Due } from './Due.tsx';
 import { Subscription } from './Subscription.tsx';
 import { Visit } from './Visit.tsx';
 
-/** In the address: the month as what is shown, and the day of the week or month. */
+/** In the address: the word for the month view, and the name of the day in the week or month. */
 const monthView = 'maand';
 const dayKey = 'dag';
 
@@ -29,7 +29,9 @@ const views = [
   [monthView, texts.asMonth],
 ] as const;
 
-/** The own inspections by day, a week or a month at a time (decisions part 6, "Calendar"). */
+/**
+ * A person's own inspections by day, a week or a month at a time (decisions part 6, "Calendar").
+ */
 export function CalendarScreen() {
   const inspections = useWork();
   const { query } = useLocation();
@@ -79,7 +81,7 @@ export function CalendarScreen() {
   );
 }
 
-/** How much there is to see. */
+/** Says how many visits and terms there are. */
 const said = (count: number, due: number): string =>
   [count > 0 || due === 0 ? (count === 0 ? texts.none : texts.count(count)) : '', texts.due(due)]
     .filter(Boolean)
@@ -94,7 +96,7 @@ const Visits = ({ visits, today }: { visits: readonly DashboardInspection[]; tod
   </ol>
 );
 
-/** What has no day yet, so that it is not forgotten. */
+/** Visits that have no day yet, so that they are not forgotten. */
 function Undated({ visits, today }: { visits: readonly DashboardInspection[]; today: string }) {
   const open = visits.filter(({ status }) => status !== 'finished');
   if (open.length === 0) return null;

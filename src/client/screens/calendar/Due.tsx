@@ -9,7 +9,7 @@ import { keyOf } from '#shared/rules/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './CalendarScreen.module.css';
 
-/** What is due on a day, after inspections. */
+/** The terms after inspections that are due on a day. */
 export function Due({
   due,
   inspections,

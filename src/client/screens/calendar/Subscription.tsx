@@ -13,10 +13,10 @@ import { adminTexts } from '#shared/text/admin.ts';
 import { subscribeTexts as texts } from '#shared/text/calendar.ts';
 import { Address } from './Address.tsx';
 
-/** The own inspections in a calendar elsewhere: the address for it, which is told once. */
+/** A person's own inspections in a calendar elsewhere: the address for that is told only once. */
 export function Subscription() {
   const online = useStore(state.online);
-  // Also while the line is gone: it is told once.
+  // Kept while the line is gone too, because it is told only once.
   const [address, setAddress] = useState('');
   return (
     <section className={`${layout.block} ${layout.noPrint}`} aria-labelledby="subscribe">
@@ -47,7 +47,7 @@ function Online({ onAddress }: { onAddress: (address: string) => void }) {
     } catch (error) {
       showFailure(error);
     }
-    // Also where the answer was lost: the one before may lead nowhere by now.
+    // Also after an answer that was lost: the address before it may lead nowhere by now.
     await reload();
   };
   const stop = async () => {

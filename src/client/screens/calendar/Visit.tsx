@@ -11,7 +11,7 @@ import { homeTexts } from '#shared/text/home.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import styles from './CalendarScreen.module.css';
 
-/** One visit of a day: where it is, and how far it is. */
+/** One visit of a day: where it is, and its status. */
 export function Visit({ inspection, today }: { inspection: DashboardInspection; today: string }) {
   const { location, status, inspection_type: type } = inspection;
   const gone = useStore(state.gone);

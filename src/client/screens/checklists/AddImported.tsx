@@ -28,14 +28,14 @@ const ofPredecessor = {
   choose: lifeTexts.noPredecessor,
 };
 
-/** Without them a file can be added all the same. */
+/** A file can still be added without the list of versions. */
 const orNone = () =>
   allVersions().catch((error: unknown): VersionRow[] => {
     tell(error);
     return [];
   });
 
-/** Adds what a file holds as a new version, of which the one before it is likely by its title. */
+/** Adds the checklist of a file as a new version, and guesses its predecessor by the title. */
 export function AddImported({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview }) {
   const [title, setTitle] = useState(preview.title);
   const [online, setOnline] = useState(false);
@@ -111,7 +111,7 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
   );
 }
 
-/** Whether inspectors may choose it at once: nobody may choose one without conditions. */
+/** Whether inspectors may choose the version at once; never one without conditions. */
 function OnlineField({
   preview,
   value,

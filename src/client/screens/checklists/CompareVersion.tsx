@@ -11,8 +11,8 @@ import { useComparison, useVersions } from './useVersions.ts';
 import { VersionPicker } from './VersionPicker.tsx';
 
 /**
- * What one version has that another has not, and the other way round; the other version is in the
- * address, so that a link shows the same.
+ * Shows what one version has that another has not, and the other way round; the other version is in
+ * the address, so that a link shows the same.
  */
 export function CompareVersion({ params }: { params: Params<'compare_version'> }) {
   const id = params.version;

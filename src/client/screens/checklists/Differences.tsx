@@ -92,7 +92,7 @@ const Name = ({ node: { kind, number, title } }: { node: NodeRef }) => (
   </span>
 );
 
-/** All that a part says which only one of the two has. */
+/** All texts of a part that only one of the two versions has. */
 function Whole({ node }: { node: WholeNode }) {
   return (
     <>

@@ -93,7 +93,7 @@ export function ImportVersion() {
   );
 }
 
-/** What a checklist is called that does not say so itself. */
+/** The title for a checklist that has none itself: made of the name of its file. */
 const titleOf = (file: File): string =>
   file.name
     .replace(/\.\w+$/, '')

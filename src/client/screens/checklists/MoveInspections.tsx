@@ -54,7 +54,7 @@ export function MoveInspections({
   );
 }
 
-/** Which version they are on; or why none can be moved. */
+/** The choice of the version that the inspections are on; or why none can be moved. */
 function From({ upcoming: { version, from, others, inspections } }: { upcoming: Upcoming }) {
   const options = others.map(({ id, title, upcoming }) => ({
     value: id,
@@ -91,7 +91,7 @@ function From({ upcoming: { version, from, others, inspections } }: { upcoming: 
   );
 }
 
-/** Moves them in as many calls as the server wants. @throws Problem of the call */
+/** Moves inspections in as many calls as the server wants. @throws Problem of the call */
 async function moveAll(
   version: string,
   from: string,
@@ -114,8 +114,8 @@ async function moveAll(
 }
 
 /**
- * The inspections, and the button that moves those that are chosen: at first, all that can go and
- * are not planned before this version holds.
+ * The inspections, and the button that moves the chosen ones. At first those are chosen that can
+ * move and are not planned before this version is in force.
  */
 function Moving({
   upcoming: { version, inspections, total },
@@ -135,7 +135,7 @@ function Moving({
     () => new Set(inForce.map((one) => one.id)),
   );
   const going = movable.filter((id) => chosen.has(id));
-  /** How many were done, while they are moved. */
+  /** How many were moved so far; null while nothing is being moved. */
   const [done, setDone] = useState<number | null>(null);
   const move = async () => {
     if (!(await ask({ ...texts.ask(going.length, version.title), cancel: adminTexts.cancel })))
@@ -147,7 +147,7 @@ function Moving({
     } catch (error) {
       tell(error);
     } finally {
-      // Also of what went wrong halfway: what was moved before that is no longer here.
+      // Read again after a failure too: inspections that were moved before it are no longer here.
       await reload();
       setDone(null);
       toHeadingIfLost();

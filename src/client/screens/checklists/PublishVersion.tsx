@@ -116,7 +116,7 @@ function PublishForm({
       await withLoading(call('versions.update', input));
       notify('success', texts.done.header, texts.done.text);
       await retire(before, { title, ...fields });
-      // It is published, whatever becomes of this question.
+      // The version is published, even if this call fails.
       const next = await withLoading(call('versions.upcoming', { id })).catch(() => null);
       form.leave(next && next.total > 0 ? paths.move_inspections(id) : paths.edit_version(id));
     });

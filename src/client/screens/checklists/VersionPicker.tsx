@@ -8,17 +8,17 @@ import { searchable } from '#shared/rules/format.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import styles from './CompareVersion.module.css';
 
-/** With so many versions a list can be read as it is. */
+/** Up to this many versions, a list can be read without a search. */
 const fewVersions = 8;
 
-/** Words of a choice of a version; `choose`: where none is chosen. */
+/** Words for the choice of a version; `choose`: the words while none is chosen. */
 interface Words {
   other: string;
   otherHint: string;
   choose: string;
 }
 
-/** Chooses a version, the one to compare with or another; of many, after a search by title. */
+/** Chooses a version, such as the one to compare with. Many versions can be searched by title. */
 export function VersionPicker({
   others,
   value,
@@ -41,7 +41,7 @@ export function VersionPicker({
   return (
     <div className={styles.choice}>
       {others.length > fewVersions && (
-        // Looking for one is no reason to send the form that it may stand in.
+        // Enter in the search must not send the form that it may stand in.
         // biome-ignore lint/a11y/noStaticElementInteractions: it stops a key of the field within
         <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
           <SearchBox value={typed} onChange={setTyped} />

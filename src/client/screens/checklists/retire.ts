@@ -9,9 +9,9 @@ import { isEarly } from '#shared/rules/versionLife.ts';
 import { publishTexts as texts } from '#shared/text/versionLife.ts';
 
 /**
- * Asks whether the version before one that was just published goes offline. Not where it is needed
- * until the new one is in force, and not where by its name it is of another checklist, as where a
- * copy was the beginning of one.
+ * Asks whether the version before one that was just published goes offline. It does not ask while
+ * the earlier version is needed because the new one is not in force yet, nor when the names say
+ * that the new one is another checklist, which began as a copy.
  */
 export async function retire(
   before: VersionRow | undefined,

@@ -7,7 +7,10 @@ import type { VersionRow } from '#shared/model/checklist.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** The version and all others; null until they are there. One that is gone leads away. */
+/**
+ * The version and all others; null until they are there. If the version is gone, the person is
+ * taken elsewhere.
+ */
 export function useVersions(id: string): { version: VersionRow; others: VersionRow[] } | null {
   const [versions, setVersions] = useState<VersionRow[] | null>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useVersions(id: string): { version: VersionRow; others: VersionR
   return versions && version ? { version, others: versions.filter((one) => one.id !== id) } : null;
 }
 
-/** What changed from the other version to this one; null until it is known. */
+/** The changes from the other version to this one; null until they are known. */
 export function useComparison(
   id: string,
   otherId: string,

@@ -9,10 +9,10 @@ import { figureTexts as texts } from '#shared/text/figures.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
 import { type Asked, periodKey, periods } from './asked.ts';
 
-/** Over which time, which inspections, and whose results. */
+/** Filters: over which period, of which inspections, and of which checklist the results are. */
 export function FigureFilters({ asked, figures }: { asked: Asked; figures: Figures | null }) {
   const period = (kept: string) => changeFilters({ from: '', to: '', [periodKey]: kept });
-  // Who changes one date keeps the other.
+  // A person who changes one date keeps the other.
   const own = { from: asked.from ?? '', to: asked.to ?? '', [periodKey]: periods.own };
   return (
     <>

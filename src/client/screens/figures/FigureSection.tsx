@@ -13,7 +13,7 @@ interface Row {
   cells: readonly string[];
 }
 
-/** A plot, the same figures in a table, and a way to take that along. */
+/** A plot, the same figures in a table, and a link to that table as a file. */
 export function FigureSection({
   name,
   figures,

@@ -19,11 +19,11 @@ import styles from './FiguresScreen.module.css';
 import { PartResults } from './PartResults.tsx';
 import { Bars, Columns } from './Plots.tsx';
 
-/** 'Statistiek': what the organisation did and found, in numbers, for who oversees it. */
+/** 'Statistiek': what the organisation did and found, in numbers, for people who oversee it. */
 export function FiguresScreen() {
   const { query: address } = useLocation();
   const asked = askedIn(address, todayHere());
-  // What is shown says what it was asked for: other figures may be on their way.
+  // The figures on screen carry what was asked for them: other figures may be on their way.
   const { data } = useRecord(
     async () => {
       const { from, to, type, line } = asked;
@@ -66,10 +66,10 @@ function Counted({ asked, figures: { inspectors, few } }: { asked: Asked; figure
   );
 }
 
-/** In the order in which they happen to most: what is done stands at the bottom of a column. */
+/** From the bottom of a column to its top: the finished inspections come first. */
 const partsOf = ({ finished, started, upcoming }: StatusCounts) => [finished, started, upcoming];
 const names = [statusLabels.finished, statusLabels.started, statusLabels.upcoming];
-/** Of a long list only those with most are drawn; the table has all. */
+/** Of a long list only the people with most are drawn; the table has all. */
 const mostDrawn = 15;
 
 function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
@@ -110,7 +110,7 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
   );
 }
 
-/** What is told of many inspections together only. */
+/** Figures that are shown only for many inspections together. */
 function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
   const of = { figures, asked };
   const half = medianDays(figures.durations);
@@ -143,12 +143,12 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
   );
 }
 
-/** More months than this have no columns that can be told apart. */
+/** The most months that are drawn: more columns could not be told apart. */
 const mostDrawnMonths = 240;
 /** With more months than this only each year is named. */
 const mostNamed = 14;
 
-/** Every month of the period, also those in which nothing was. */
+/** Every month of the period, also months without inspections. */
 function byMonth<Row extends { month: string | null }>(rows: readonly Row[], { from, to }: Asked) {
   const found = new Map(rows.map((row) => [row.month, row]));
   const months = [from?.slice(0, 7), to?.slice(0, 7), ...found.keys()]

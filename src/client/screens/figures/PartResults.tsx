@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts';
 import { FigureSection } from './FigureSection.tsx';
 import { WorstParts } from './WorstParts.tsx';
 
-/** What was found at each part of the checklist, and first where most was wrong. */
+/** The results at each part of the checklist, after the parts where most was wrong. */
 export function PartResults({ figures, asked }: { figures: Figures; asked: Asked }) {
   const [isWhole, setWhole] = useState(false);
   const { parts } = figures;

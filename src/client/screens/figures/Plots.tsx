@@ -11,9 +11,9 @@ export interface Bar {
   key: string;
   label: string;
   parts: readonly number[];
-  /** What the whole width of a lying bar stands for; otherwise the longest one. */
+  /** The count that the whole width of a lying bar stands for; by default that of the longest. */
   whole?: number;
-  /** What is said of it; otherwise its sum. */
+  /** The words beside the bar; by default its sum. */
   words?: string;
 }
 
@@ -83,7 +83,7 @@ export function Bars({
 }: {
   bars: readonly Bar[];
   names?: readonly string[];
-  /** Screen readers read it as a list. */
+  /** Whether screen readers read the bars, as a list. */
   isRead?: boolean;
 }) {
   const longest = Math.max(1, ...bars.map(({ parts }) => sumOf(parts)));
@@ -117,7 +117,7 @@ export function Bars({
   );
 }
 
-/** The parts on top of each other, those that are there. */
+/** The parts on top of each other, without empty ones. */
 function stacked(parts: readonly number[]): { from: number; to: number; look: string }[] {
   let from = 0;
   return parts.flatMap((part, at) => {

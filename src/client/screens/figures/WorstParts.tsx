@@ -14,11 +14,11 @@ import { figureTexts as texts } from '#shared/text/figures.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import { Bars } from './Plots.tsx';
 
-/** How many conditions are drawn of those where most was wrong. */
+/** The most conditions that are drawn: those where most was wrong. */
 const most = 10;
 const names = [resultLabels['does-not-satisfy'], resultLabels['restore-offer']];
 
-/** Where most was wrong: how often, or in which part of what was judged. */
+/** The conditions where most was wrong: by how often, or by which share of what was judged. */
 export function WorstParts({ parts }: { parts: readonly PartFigures[] }) {
   const [order, setOrder] = useState<WorstOrder>('count');
   const [withOffers, setWithOffers] = useState(false);

@@ -3,12 +3,12 @@ import { addMonths, daysOf } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/parseDate.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
 
-/** In the address: over which time. Without it, and without dates, the last twelve months. */
+/** In the address: the period. Without it, and without dates, it is the last twelve months. */
 export const periodKey = 'periode';
-/** All years; or the dates of the address, also where one of them is not filled in. */
+/** All years; or the dates in the address, also when one of them is not filled in. */
 export const periods = { all: 'alles', own: 'zelf' } as const;
 
-/** What an address asks for. */
+/** The filters that an address asks for. */
 export interface Asked {
   from: string | null;
   to: string | null;
@@ -17,7 +17,7 @@ export interface Asked {
   period: 'year' | keyof typeof periods;
 }
 
-/** `today` is YYYY-MM-DD. */
+/** Reads an address. `today` is YYYY-MM-DD. */
 export function askedIn(address: URLSearchParams, today: string): Asked {
   const type = address.get('type');
   const of = {
@@ -38,7 +38,7 @@ export function askedIn(address: URLSearchParams, today: string): Asked {
   };
 }
 
-/** The same as a query of the server. */
+/** The same as a query for the server. */
 export const queryOf = ({ from, to, type, line }: Asked): URLSearchParams =>
   new URLSearchParams(
     Object.entries({ from, to, type, line }).flatMap(([name, value]) =>

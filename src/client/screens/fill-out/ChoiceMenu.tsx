@@ -26,10 +26,10 @@ interface MenuProps {
   result: QuestionResult | null;
 }
 
-/** Of the menu, and of what stays free around it, in px. */
+/** The width of the menu, and of the edge that stays free around it, in px. */
 const [width, edge] = [384, 16];
 
-/** What can be done with results besides choosing one, behind a button beside them. */
+/** A button beside the results, with a menu of what else can be done with them. */
 export function ChoiceMenu({ choosing, current, stops, answers, toOpen, result }: MenuProps) {
   const online = useStore(state.online);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function ChoiceMenu({ choosing, current, stops, answers, toOpen, result }
   const [place, setPlace] = useState<CSSProperties>({});
   const id = useId();
   const open = openInItem(stops, answers, current).length;
-  // Above its button, and whole: where it opens by itself differs from browser to browser.
+  // Puts the menu above its button, and wholly in sight: browsers differ in where they open it.
   const put = () => {
     const { top, right } = button.current?.getBoundingClientRect() ?? { top: 0, right: 0 };
     const room = document.documentElement.clientWidth;
@@ -86,7 +86,7 @@ export function ChoiceMenu({ choosing, current, stops, answers, toOpen, result }
   );
 }
 
-/** Whether the next condition comes by itself: of this person, on this device. */
+/** The switch by which the next condition comes by itself, for this person on this device. */
 function Advances() {
   const on = useStore(state.advances);
   const id = useId();

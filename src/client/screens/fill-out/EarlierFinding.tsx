@@ -24,13 +24,16 @@ const addressOf = ({ address = '', postal_code = '', city = '' }: Before) => ({
   city,
 });
 
-/** A follow-up's first visit was at this very place; another visit may be at one of the same name. */
+/**
+ * The first visit of a follow-up was at this very place; another visit may be at one of the same
+ * name.
+ */
 const isSure = (visit: Before, inspection: Inspection): boolean =>
   visit === inspection.earlier || isSurelySame(addressOf(visit), inspection);
 
 /**
- * What was found at this place the last time, beside what is found now; and whether an offer to
- * restore is meant for it.
+ * Shows what was found at this place the last time, beside what is found now; warns when an offer
+ * to restore is not meant for it.
  */
 export function EarlierFinding({
   inspection,
@@ -44,7 +47,7 @@ export function EarlierFinding({
   const visits = useEarlier(inspection);
   return (
     <>
-      {/* There from the start: what comes into it is read aloud. */}
+      {/* This is there from the start, so that a screen reader reads aloud what comes into it. */}
       <div role="status">
         {result === 'restore-offer' && <OfferGuard {...{ inspection, visits, stop }} />}
       </div>
@@ -104,10 +107,10 @@ function LastFinding({
 }
 
 interface Told {
-  /** Of the visit; '' for the first one of a follow-up. */
+  /** The id of the visit; '' for the first visit of a follow-up. */
   id: string;
   found: Finding;
-  /** Where it may have been another place. */
+  /** The visit, if it may have been at another place. */
   where: Before | null;
 }
 
@@ -118,7 +121,7 @@ const FindingLine = ({ found, where }: Omit<Told, 'id'>) => (
   </>
 );
 
-/** Warns, and leaves the choice to whoever is there. */
+/** Warns about an offer to restore, and leaves the choice to the inspector. */
 function OfferGuard({
   inspection,
   visits,

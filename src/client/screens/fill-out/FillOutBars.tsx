@@ -13,7 +13,7 @@ import { SaveStatus } from './SaveStatus.tsx';
  */
 export type View = 'stop' | 'offers' | 'notes';
 
-/** What the header opens: the restore offers, the general notes. */
+/** The buttons in the header that open the restore offers and the general notes. */
 export const Toggles = memo(function Toggles({
   view,
   offers,
@@ -40,14 +40,14 @@ interface BarProps {
   at: number;
   of: number;
   go: (by: 1 | -1) => void;
-  /** Beside the stops there is one way: back to where one was. */
+  /** From a list beside the stops there is one way: back to where the person was. */
   back: { to: string; go: () => void } | null;
   /** Goes to the next condition without a result; null when every one has one. */
   toOpen: (() => void) | null;
   /** Opens the overview where it is not beside the page, at its list or at its search field. */
   onOverview: (() => void) | null;
   onSearch: () => void;
-  /** What can be done with the result, where it does not stand beside the results. */
+  /** The menu of the result, where it does not stand beside the results. */
   menu: ReactNode;
   /** Whether anything can be changed here: only then the bar says whether the work is saved. */
   canWrite: boolean;

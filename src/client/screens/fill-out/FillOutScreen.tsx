@@ -29,13 +29,15 @@ import { type Filled, useFilled } from './useFilled.ts';
 import { usePlace } from './usePlace.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
 
-/** Where it is; of a follow-up that it is one, or it would look like the visit that it is about. */
+/**
+ * The address; for a follow-up, that it is one, or it would look like the visit that it is about.
+ */
 const aboutOf = (inspection: Inspection): string =>
   inspection.inspection_type === 'further-investigation'
     ? inspectionTypeLabels['further-investigation']
     : formatAddress(inspection);
 
-/** Where one begins in the sheet. */
+/** Where the focus begins in the sheet, by what the sheet was opened for. */
 const beginOf = { list: undefined, search: goToFinder, filter: goToFilter };
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */

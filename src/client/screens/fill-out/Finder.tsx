@@ -10,7 +10,10 @@ import { resultLabels } from '#shared/text/labels.ts';
 import styles from './Finder.module.css';
 import { StopRow } from './StopRow.tsx';
 
-/** What somebody looks for in the checklist. It stays while they go from hit to hit. */
+/**
+ * The words and the filter by which somebody looks in the checklist. They stay while the person
+ * goes from hit to hit.
+ */
 export interface Looking {
   query: string;
   filter: StopFilter;
@@ -85,7 +88,7 @@ interface HitsProps {
   onSelect: (key: string) => void;
 }
 
-/** What was found, in the place of the tree: conditions, and domains by their notes. */
+/** Shows the hits in the place of the tree: conditions, and domains by their notes. */
 export function Hits(props: HitsProps) {
   const { stops, answers, extraAnswers, inspection, looking, currentKey, onSelect } = props;
   const { category_notes, restore_offers, photos } = inspection;
@@ -99,7 +102,7 @@ export function Hits(props: HitsProps) {
       }),
     [stops, answers, extraAnswers, category_notes, restore_offers, photos],
   );
-  // What is typed is there at once; the list may follow.
+  // The typed text is there at once; the list may follow.
   const { query, filter } = useDeferredValue(looking);
   const hits = useMemo(() => found(all, query, filter), [all, query, filter]);
   const domains = hits.filter(({ stop }) => stop.kind === 'domain').length;

@@ -8,7 +8,7 @@ import offersStyles from './offers.module.css';
 import { resultIcons } from './results.ts';
 import sidebarStyles from './Sidebar.module.css';
 
-/** What stands on the last page of an inspection: lists of conditions, each a way to it. */
+/** Lists on the last page of an inspection; each condition in them leads to its place. */
 
 interface Lists {
   onSelect: (key: string) => void;
@@ -49,7 +49,7 @@ export function ResultCounts({ counts }: Pick<FinishSummary, 'counts'>) {
   );
 }
 
-/** What did not hold, what may be repaired, and what is still to be defined. */
+/** The points that did not hold, that may be repaired, and that are still to be defined. */
 export function GivenResults({ given, onSelect }: Lists & Pick<FinishSummary, 'given'>) {
   return given.map(({ result, points }) => (
     <section key={result}>

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * The last stop: what was found, what is still open, and then the step that cannot be taken back
+ * The last stop: the findings, the open conditions, and then the step that cannot be taken back
  * (specification sections 2, 4 and 8).
  */
 export function FinishPanel({ inspection, checklist, onSelect, onNotes }: Props) {
@@ -109,7 +109,7 @@ function PhotoCount({ inspection }: Pick<Props, 'inspection'>) {
   );
 }
 
-/** A report that is made now may lack photos. */
+/** Says that a report that is made now may lack photos. */
 function PhotosUnderWay() {
   const count = useStore(state.photosWaiting);
   return count > 0 && <p className="nl-paragraph">{photoTexts.waiting(count)}</p>;
@@ -134,7 +134,7 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
           <ButtonLink to={paths.export_word(id)} newTab icon="download" kind="subtle">
             {inspectionActions.word}
           </ButtonLink>
-          {/* Nothing can be lost here: no question. */}
+          {/* Nothing can be lost here, so no question is asked. */}
           <Button
             icon="plus"
             kind="subtle"

@@ -31,7 +31,7 @@ interface Props {
   about: string;
   /** A few lines are enough. */
   isSmall?: boolean;
-  /** The part that photos can be added to, null = the inspection; without it, none can. */
+  /** The part that photos can be added to, null = the inspection; undefined = to none. */
   photos?: string | null | undefined;
 }
 
@@ -68,7 +68,7 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue, ...more }: 
   );
   const inserts = useInserts(inspection, stop);
   const root = useRef<HTMLDivElement>(null);
-  // The button goes away: who types on must not choose a result by it.
+  // The button goes away: the keys that a person still types must not choose a result then.
   const takeOn = useCallback(() => {
     takeOver();
     if (!writeOn(root.current)) setEditor('touched');

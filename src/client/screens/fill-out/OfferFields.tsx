@@ -26,7 +26,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What is agreed on an offer to restore, at its result: until when, by whom, and the measure. */
+/** The agreements on an offer to restore, at its result: until when, by whom, and the measure. */
 export function OfferFields({ inspection, stop, readOnly }: Props) {
   const place = useMemo(() => offerPlaceOf(stop), [stop]);
   if (!place) return null;
@@ -87,7 +87,8 @@ function WriteAgreed({
             <p className={styles.take}>
               <Button
                 onClick={(event) => {
-                  // This button goes away: who types on must not choose a result by it.
+                  // This button goes away: the keys that a person still types must not choose a
+                  // result then.
                   writeIn(fieldBeside(event.currentTarget));
                   save({ until: usual });
                 }}
@@ -125,5 +126,5 @@ const fieldBeside = (button: HTMLElement): HTMLElement | null | undefined =>
 
 const isDayOrNone = (text: string): boolean => text === '' || parseDate(text) !== null;
 
-/** One of the things that are agreed in a field. */
+/** One of the agreements that a field holds. */
 type Agreed = { until: string | null } | { accepted_by: string };

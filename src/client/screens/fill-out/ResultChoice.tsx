@@ -15,7 +15,7 @@ interface ChoiceProps {
   value: QuestionResult | null;
   readOnly: boolean;
   onChoose: (stop: Stop, result: QuestionResult) => void;
-  /** What stands beside them. */
+  /** What stands beside the results. */
   children?: ReactNode;
 }
 

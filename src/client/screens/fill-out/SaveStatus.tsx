@@ -19,8 +19,8 @@ const icons = {
 } as const satisfies Record<Saving, string>;
 
 /**
- * Shows where the work is, without asking for attention: the style lets what may be over in a blink
- * come up softly. It never says what was true a moment ago.
+ * Shows where the work is, without asking for attention: words that may be gone in a blink come up
+ * softly, by the style. It never shows a state that is over.
  */
 export function SaveStatus() {
   const shown = useSaving();

@@ -12,7 +12,7 @@ export function Sheet({
 }: {
   content: ReactNode;
   onClose: () => void;
-  /** Puts the focus where somebody begins; in the tap itself, or a tablet shows no keyboard. */
+  /** Puts the focus where the person begins; within the tap, or a tablet shows no keyboard. */
   begin: (() => void) | undefined;
 }) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -18,9 +18,9 @@ import { DomainRow, ItemRow } from './SidebarRows.tsx';
 import { Questions, StopRow } from './StopRow.tsx';
 
 /**
- * The overview beside a condition: domains with their progress; of the selected one its items, of
- * an opened item its conditions. Only what is open is drawn, so that the length of a checklist
- * costs nothing.
+ * The overview beside a condition: the domains with their progress, the items of the selected
+ * domain, and the conditions of opened items. Only what is open is drawn, so that the length of a
+ * checklist costs nothing.
  */
 interface Props extends Find {
   checklist: Checklist;

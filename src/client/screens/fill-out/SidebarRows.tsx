@@ -10,7 +10,7 @@ import sidebarStyles from './Sidebar.module.css';
 
 /**
  * The rows of the overview. Each is remembered by the few plain values it shows, so that an answer
- * draws only its own.
+ * redraws only its own row.
  */
 export function DomainRow({
   domain,

@@ -8,8 +8,8 @@ import styles from './StopHead.module.css';
 import type { StopWords } from './stopNotes.ts';
 
 /**
- * What stands above the notes of a place: its number and title, its text, what helps, and the
- * results. At another place only what opens and closes is made anew.
+ * Shows what stands above the notes of a place: its number and title, its text, and what helps. At
+ * another place only what opens and closes is made anew.
  */
 export const StopHead = memo(function StopHead({
   above,

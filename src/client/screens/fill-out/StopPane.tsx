@@ -18,10 +18,10 @@ import type { Choosing } from './useChoosing.ts';
 import type { Filled } from './useFilled.ts';
 import type { Place } from './usePlace.ts';
 
-/** Every place starts at its head. */
+/** Shows every new place from its top. */
 function useTop(place: string) {
   const scroll = useRef<HTMLDivElement>(null);
-  // Asking a page where it stands costs a layout: only when somebody scrolled.
+  // Asking a page where it is scrolled costs a layout, so this is done only after a scroll.
   const isMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another place
   useLayoutEffect(() => {
@@ -35,8 +35,8 @@ function useTop(place: string) {
 }
 
 /**
- * At the last place: the button that led there goes no further, and has the focus no more. Answers
- * what it is given.
+ * The button that led to the last place is disabled there and loses the focus: this moves the focus
+ * to the place. Answers `atEnd`.
  */
 function useFocusAtEnd(atEnd: boolean): boolean {
   const wasThere = useRef(atEnd);

@@ -52,7 +52,7 @@ export const StopRow = memo(function StopRow({
   number: string;
   title: string;
   result: QuestionResult | null;
-  /** Of a domain, which was found by its notes and has no result to give. */
+  /** Whether this is a domain, which was found by its notes and has no result to give. */
   isDomain?: boolean;
   current: boolean;
   onSelect: (key: string) => void;

@@ -21,7 +21,7 @@ const words = {
   agreed: agreedWords,
 };
 
-/** With its markup where the browser can, else as text. @throws when it may not be copied */
+/** Copies with markup where the browser can, else as text. @throws when it may not be copied */
 async function copy(html: string): Promise<void> {
   const plain = richToPlain(html);
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(plain);
@@ -31,7 +31,7 @@ async function copy(html: string): Promise<void> {
   ]);
 }
 
-/** What was found, item by item, to take over into the system of the inspectorates. */
+/** The findings, item by item, to take over into the system of the inspectorates. */
 export function TakeOver({
   inspection,
   checklist,

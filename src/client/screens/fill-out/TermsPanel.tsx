@@ -19,7 +19,7 @@ interface Props {
   inspection: { id: string; location: string };
 }
 
-/** What has to be done after this inspection: by when, and when it was done. */
+/** The steps that have to be done after this inspection: by when, and when each was done. */
 export function TermsPanel({ inspection }: Props) {
   const { id } = inspection;
   const online = useStore(state.online);
@@ -73,7 +73,7 @@ function saidOf(online: boolean, isKnown: boolean, start: string | null): string
 
 interface StepProps extends Props {
   term: Term;
-  /** Whose turn it is: only that one can be late. */
+  /** Whether this step is the next one: only that one can be late. */
   isNext: boolean;
   isOnline: boolean;
   onTerms: (terms: Term[]) => void;

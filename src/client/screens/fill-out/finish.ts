@@ -13,8 +13,8 @@ const patience = () =>
 
 /**
  * Asks, finishes and goes home with the outcome. When the rules refuse it, the person is told at
- * home too, as the specification says; so who still has open conditions hears that before.
- * @param warnings what should be known before the step that cannot be taken back
+ * home too, as the specification says. So the question already says which conditions are open.
+ * @param warnings what the person should know before the step that cannot be taken back
  * @param open how many conditions have no result
  */
 export async function finish(

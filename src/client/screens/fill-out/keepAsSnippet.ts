@@ -32,7 +32,7 @@ function conditionAt(stop: Stop, inspection: Inspection | null): Condition | nul
 
 /** Goes to the form of a new snippet with this note in it, and comes back here afterwards. */
 export function keepAsSnippet(id: string, stop: Stop): void {
-  // What was typed a moment ago goes along, and is stored.
+  // Text that was typed a moment ago goes along too, so it is stored first.
   sync.drafts.flush();
   const text = noteNow(id, stop);
   if (text === null) {

@@ -1,4 +1,4 @@
-/** Id of the part of the page that shows the place where one is. */
+/** Id of the part of the page that shows the current place. */
 export const placeOfStop = 'voorwaarde';
 
 /** The key of the place that is shown; undefined where none is. */

@@ -1,4 +1,4 @@
-/** Rows that stay in sight behind the current one: what comes next. */
+/** How many rows stay in sight after the current one, to show what comes next. */
 const ahead = 2;
 
 /** Scrolls the list itself, and nothing around it, to the row of the current place. */

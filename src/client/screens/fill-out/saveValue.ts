@@ -6,8 +6,8 @@ import { changeValue } from '#shared/text/changes.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 
 /**
- * Saves what was said in a field, if anything. Answers whether it could be saved; `theirs` is what
- * it takes the place of, which is told.
+ * Saves the value of a field, if there is a change for it. Answers whether it could be saved.
+ * `theirs`: somebody else's value that it replaces; the person is told of that.
  */
 export function saveValue<Said extends object>(
   inspection: string,
@@ -30,6 +30,6 @@ export function saveValue<Said extends object>(
 
 interface Words {
   what: 'offer' | 'photo';
-  /** Of the place. */
+  /** The title of the place. */
   title: string;
 }

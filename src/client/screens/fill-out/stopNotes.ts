@@ -9,7 +9,7 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 
 /** What a stop shows, and which change its result and its notes make. */
 export interface StopNotes {
-  /** What the place is called where its text does not stand beside it: number and words of its own. */
+  /** The name of the place where its text is not beside it: its number and words of its own. */
   name: string;
   label: string;
   stored: string;
@@ -37,7 +37,7 @@ export interface OfferPlace {
   part: string;
 }
 
-/** Null where no offer can be made. */
+/** The place of an offer at this stop; null where no offer can be made. */
 export function offerPlaceOf(stop: Stop): OfferPlace | null {
   const part =
     stop.kind === 'question'
@@ -48,7 +48,7 @@ export function offerPlaceOf(stop: Stop): OfferPlace | null {
   return part === null ? null : { kind: 'offer', key: `o-${part}`, part };
 }
 
-/** What a place is called on a button. */
+/** The name of a place on a button. */
 export function shortName(stop: Stop): string {
   if (stop.kind === 'finish') return fillOutTexts.finish;
   if (stop.kind === 'question') return stop.node.number;
@@ -59,7 +59,7 @@ export function shortName(stop: Stop): string {
 
 const noHelp: readonly HelpQuestion[] = [];
 
-/** Null for the finish view, which has none. */
+/** What a stop shows; null for the finish view, which has no notes. */
 export function notesOf(
   stop: Stop,
   inspection: Inspection,

@@ -13,8 +13,8 @@ import { keepAsSnippet } from './keepAsSnippet.ts';
 import { changeAt, shortName } from './stopNotes.ts';
 
 /**
- * Milliseconds between a choice and the next condition: what was chosen is seen, and the second tap
- * of a double tap does not fall on the next one.
+ * Milliseconds between a choice and the next condition: the person sees the choice, and the second
+ * tap of a double tap does not fall on the next condition.
  */
 const pause = 400;
 
@@ -26,10 +26,10 @@ interface Here {
   go: (by: 1 | -1) => void;
 }
 
-/** Giving results and taking them away, with what may follow from it. */
+/** Gives results and takes them away, with what may follow from that. */
 export function useChoosing({ inspection, stops, current, go }: Here) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Whoever goes elsewhere, or changes their mind, is not taken along.
+  // A person who goes elsewhere, or changes their mind, is not taken along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another place
   useEffect(() => () => clearTimeout(timer.current), [current.key]);
 
@@ -43,7 +43,7 @@ export function useChoosing({ inspection, stops, current, go }: Here) {
     [inspection, go],
   );
 
-  /** Takes the result away; undoing it leaves another one that was chosen since. */
+  /** Takes the result away. Undoing that leaves a result alone that was chosen since. */
   const clear = useCallback(
     (stop: Stop) => {
       clearTimeout(timer.current);
@@ -60,7 +60,7 @@ export function useChoosing({ inspection, stops, current, go }: Here) {
     [inspection],
   );
 
-  /** Every open condition of the item satisfies; undoing it leaves what was changed since. */
+  /** Gives every open condition of the item 'Voldoet'. Undoing that leaves later changes alone. */
   const fillItem = useCallback(
     (stop: Stop) => {
       clearTimeout(timer.current);
@@ -83,7 +83,7 @@ export function useChoosing({ inspection, stops, current, go }: Here) {
 
 export type Choosing = ReturnType<typeof useChoosing>;
 
-/** As it is now: what was on screen may be a choice ago. */
+/** The answers as they are now: those on screen may be one choice behind. */
 function answersNow(id: string): Answers {
   const inspection = fullInspection(id);
   return inspection ? answersOf(inspection) : new Map();

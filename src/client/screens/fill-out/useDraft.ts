@@ -17,10 +17,10 @@ import { changeAt, type OfferPlace } from './stopNotes.ts';
 /** The draft of the note on screen, and what its editor shows. */
 export interface NoteDraft {
   draft: Draft;
-  /** The note as it is stored, or its standard text; while someone empties it, nothing. */
+  /** The note as it is stored, or its standard text; while someone empties it, an empty text. */
   shown: string;
   /**
-   * What is shown is the standard text, which is not part of the report until somebody takes it
+   * Whether the standard text is shown, which is not part of the report until somebody takes it
    * over.
    */
   isStandard: boolean;
@@ -33,7 +33,7 @@ export interface NoteDraft {
 
 interface Sheet {
   draft: Draft;
-  /** What the editor begins with, where that is a text that was put aside and not the note. */
+  /** The text that the editor begins with, if that was put aside and is not the note. */
   aside: string | null;
   /**
    * Whether somebody typed here: an emptied note must not turn into its standard text under their
@@ -98,7 +98,7 @@ export function useDraft(
   };
 }
 
-/** Counted in the last twentieth only: elsewhere nobody needs to know. */
+/** The characters that still fit, in the last twentieth only: elsewhere nobody needs to know. */
 const roomFor = (html: string): number | null =>
   limits.notes - html.length < limits.notes / 20 ? limits.notes - html.length : null;
 

@@ -6,13 +6,13 @@ import { showEarlier } from '#client/sync/earlier.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Earlier, EarlierVisit, Inspection } from '#shared/model/inspection.ts';
 
-/** A visit before, and where it was; of a follow-up's own first one the place is the same. */
+/** An earlier visit and where it was; the first visit of a follow-up was at the same place. */
 export type Before = Earlier & Partial<Omit<EarlierVisit, keyof Earlier>>;
 const none: readonly Before[] = [];
 
 /**
- * What was found at this place before, the latest first: of a follow-up what it is about, and what
- * this device has of other visits.
+ * What was found at this place before, the latest visit first: in a follow-up the visit that it is
+ * about, and the other visits that this device has.
  */
 export function useEarlier({ id, root, earlier }: Inspection): readonly Before[] {
   const visits = useStore(state.earlier, (all) => all.get(id)) ?? none;

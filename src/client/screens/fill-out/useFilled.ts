@@ -10,8 +10,8 @@ import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 
 /**
- * What is asked in an inspection, what has been answered, and its places from first to last. Each
- * is made anew only when it changed.
+ * The checklist of an inspection, its answers, and its places from first to last. Each is made anew
+ * only when it changed.
  */
 export function useFilled(
   { skip_categories, skip_questions, question_results, category_last_question_answers }: Inspection,

@@ -25,10 +25,10 @@ const words = {
   found: (count: number) => (count < mostOffered ? menu.found(count) : first(count)),
 };
 
-/** Where the general notes count as a place of their own. */
+/** The key by which the general notes count as a place of their own. */
 const generalNotes = 'notes';
 
-/** What is filled in, as it is known at this moment. */
+/** What the words in a text are filled in with, as it is known at this moment. */
 function valuesOf(inspection: string): Partial<Record<SnippetWord, string>> {
   const record = state.work.get().inspections?.get(inspection);
   const account = state.account.get();

@@ -22,18 +22,18 @@ export function useKeys(keys: {
   latest.current = keys;
   useEffect(() => {
     let typedAt = long;
-    /** Whether that was in a window above this screen. */
+    /** Whether the last typing was in a dialog above this screen. */
     let isAbove = false;
     let clicked: { button: Element; at: number; place: string | undefined } | null = null;
     const pointed = ({ target, timeStamp }: MouseEvent) => {
-      // Who clicks in a text begins to type, also where that text goes away; who clicks elsewhere
-      // does not type on.
+      // A click in a text counts as typing, even if that text goes away. A click elsewhere ends the
+      // typing.
       typedAt = (target as Element).closest(texts) ? timeStamp : long;
       isAbove = false;
       const button = (target as Element).closest('button');
       clicked = button && { button, at: timeStamp, place: placeShown() };
     };
-    /** When the button went that was clicked at the place where one still is. */
+    /** When the person clicked a button that is gone by now, at the place that is still shown. */
     const goneAt = () =>
       clicked && !clicked.button.isConnected && clicked.place === placeShown() ? clicked.at : long;
     const pressed = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function useKeys(keys: {
         /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
         (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'radio');
       const isCovered = document.querySelector('dialog[open]') !== null;
-      // Alt with an arrow, too: on some keyboards it moves the cursor by a word.
+      // Alt with an arrow stays free here: on some keyboards it moves the cursor by a word.
       if (typing) {
         typedAt = event.timeStamp;
         isAbove = isCovered;
@@ -60,8 +60,8 @@ export function useKeys(keys: {
         return;
       }
       if (event.altKey || !latest.current.on) return;
-      // A field, a button or a window may go away under somebody's hands: what they type on chooses
-      // nothing. A window that closes gives the focus back.
+      // A field, a button or a dialog may go away under somebody's hands: the keys that they still
+      // type choose nothing. A dialog that closes gives the focus back.
       const mayTypeOn = target === document.body || isAbove;
       if (mayTypeOn && event.timeStamp - Math.max(typedAt, goneAt()) < typingOn) {
         if (event.key.length === 1) typedAt = event.timeStamp;
@@ -80,10 +80,10 @@ export function useKeys(keys: {
         ? () => result(Number(event.key) - 1)
         : others[event.key.toLowerCase()];
       if (!act) return;
-      // WebKit may still type the sign at the place of the selection.
+      // WebKit may still type the character where the selection is.
       event.preventDefault();
       act();
-      // Where the key itself takes a row out of the list, nobody was typing there.
+      // If the key itself takes a row out of the list, nobody was typing there.
       clicked = null;
     };
     document.addEventListener('keydown', pressed);
@@ -98,7 +98,7 @@ export function useKeys(keys: {
 /** Milliseconds in which somebody may still be typing where a field was. */
 const typingOn = 2_000;
 const texts = '[contenteditable], textarea, input:not([type="radio"])';
-/** Longer ago than anybody types on. */
+/** A moment so long ago that nobody still types on. */
 const long = Number.NEGATIVE_INFINITY;
 
 const remembered = 'veldinstrument-toetsen';

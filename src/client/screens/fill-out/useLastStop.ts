@@ -3,7 +3,7 @@ import { keepStop } from '#client/device/stops.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 
-/** Only when somebody stays: stepping on costs nothing then. */
+/** Milliseconds at one place before it is stored, so that stepping on costs nothing. */
 const patience = 1_500;
 
 /** Remembers where the person is in this inspection, so that they come back there. */
@@ -15,7 +15,7 @@ export function useLastStop(inspection: string, stop: string): void {
     const timer = setTimeout(() => keepLast(inspection, last.current), patience);
     return () => clearTimeout(timer);
   }, [inspection, stop]);
-  // Who goes sooner comes back here too.
+  // A person who leaves sooner must come back here too.
   useEffect(() => {
     const leave = () => keepLast(inspection, last.current);
     addEventListener('pagehide', leave);

@@ -62,7 +62,7 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
     setView('stop');
     setSheet(null);
     replaceHash(key);
-    // Where the screen is too low to scroll inside itself.
+    // For a screen that is too low to scroll inside itself.
     if (window.scrollY > 0) window.scrollTo({ top: 0 });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place

@@ -4,18 +4,18 @@ import { keepDelay } from '#client/sync/drafts.ts';
 import { sync } from '#client/sync/sync.ts';
 
 /**
- * A short text that is saved within half a second, and when somebody leaves it or the page may go
- * away: not at each letter, which would be a change of its own. It stays as it is typed until one
- * leaves it; what others change meanwhile shows then.
- * @param save answers whether it could be saved; what could not stays as it was typed. `theirs`:
- *   what came to stand there since it was typed on
+ * A short text that is saved within half a second, and when the person leaves the field or the page
+ * may go away. It is not saved at each letter, which would be a change of its own. The field keeps
+ * what was typed until the person leaves it, and only then shows what others changed meanwhile.
+ * @param save answers whether it could be saved; if not, the text stays as it was typed. `theirs`:
+ * another text that came to stand there since the typing began
  */
 export function useSettled(
   stored: string,
   save: (text: string, theirs: string | undefined) => boolean,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** `on`: what was stored when the typing began, and then what was saved of it. */
+  /** `on`: what was stored when the typing began, and later what was saved last. */
   const now = useRef({ typed, on: stored, save, stored });
   now.current = { ...now.current, save, stored };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +44,7 @@ export function useSettled(
       now.current.typed = text;
       setTyped(text);
       state.typing.set('typing');
-      // The first letter starts the clock: who never pauses is stored as well.
+      // The first letter starts the clock, so that text is stored even if the person never pauses.
       timer.current ??= setTimeout(keep, keepDelay);
     },
     left() {

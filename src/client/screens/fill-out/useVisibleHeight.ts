@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Less than this is a browser's own bar that came or went. */
+/** Pixels: a smaller difference is only a bar of the browser that came or went. */
 const keyboard = 120;
 
 /**
@@ -16,7 +16,7 @@ export function useVisibleHeight(): void {
       const isUp = view.scale === 1 && window.innerHeight - view.height > keyboard;
       if (!isUp) return style.removeProperty('--visible-height');
       style.setProperty('--visible-height', `${Math.round(view.height)}px`);
-      // The browser scrolled the page to show what has the focus: it is in sight without that now.
+      // The browser scrolled the page to show what has the focus: now that is in sight without it.
       window.scrollTo(0, 0);
     };
     view.addEventListener('resize', measure);

@@ -1,8 +1,8 @@
-/** Where somebody goes on writing after a button of the text went away. */
+/** Puts the cursor where the person writes on, after a button of the text went away. */
 
 /**
- * On a screen that has only fingers the focus would put a keyboard over half of the page that
- * nobody asked for.
+ * Whether there is more than a touch screen. On a touch screen alone, the focus would put a
+ * keyboard over half of the page that nobody asked for.
  */
 const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
 
@@ -12,8 +12,8 @@ export function writeIn(field: HTMLElement | null | undefined): void {
 }
 
 /**
- * Puts the cursor behind the last letter of the text inside `root`. False where no editor stands
- * there yet and one would be written in.
+ * Puts the cursor behind the last letter of the text inside `root`. False where it should go there
+ * but no editor stands there yet.
  */
 export function writeOn(root: HTMLElement | null): boolean {
   if (!hasKeys()) return true;

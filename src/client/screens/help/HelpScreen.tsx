@@ -9,11 +9,11 @@ import { type HelpGroup, type HelpText, helpTexts } from '#shared/text/help.ts';
 import { helpPages } from '#shared/text/helpPages.ts';
 import styles from './Help.module.css';
 
-/** All that is said on a page, to be looked through. */
+/** All words of a page, to search in. */
 const wordsOf = ({ title, intro, steps, notes = [] }: HelpText): string =>
   folded([title, intro, ...steps, ...notes].join(' '));
 
-/** The manual: its pages by who they are for, and a field to find one. */
+/** The manual: its pages grouped by their readers, and a field to find one. */
 export function HelpScreen() {
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query);

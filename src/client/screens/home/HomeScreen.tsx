@@ -35,13 +35,13 @@ export function HomeScreen() {
 }
 
 function LoggedOut() {
-  // Who would log in now would be taken along by the logging out, to the provider and back.
+  // The logout would take a person who logs in now along, to the provider and back.
   const leaving = useStore(state.leaving);
   const { query } = useLocation();
   const why = query.get('inloggen') ?? '';
   const problem = homeTexts.loginFailed[why];
-  // Somebody who was refused would be refused again for as long as the provider remembers them: so
-  // it must ask who it is.
+  // The provider would refuse the same person again for as long as it remembers them: so it must
+  // ask who the person is.
   const askWho = why === 'geweigerd' || why === 'zwak' ? { askWho: true } : {};
   return (
     <Page title={homeTexts.title} className={styles.welcome}>
@@ -81,7 +81,7 @@ const patience = 3_000;
  * is stored first.
  */
 async function leave(...to: Parameters<typeof goLogIn>): Promise<void> {
-  // What cannot be stored now, the page puts aside when it goes.
+  // If something cannot be stored now, the page puts it aside when it goes.
   await atMost(patience, sync.storeBeforeReload().catch(console.warn));
   goLogIn(...to);
 }

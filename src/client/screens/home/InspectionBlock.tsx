@@ -12,14 +12,14 @@ import { placeAndType, statusLabels } from '#shared/text/labels.ts';
 import styles from './InspectionDashboard.module.css';
 import { Leaf } from './Leaf.tsx';
 
-/** What can be done from the list. */
+/** The actions that the list offers for open inspections, and for done ones. */
 const open = ['start', 'edit', 'choose', 'departure'] as const;
 const done = ['view', 'pdf'] as const;
 
 const firstRows = 10;
 const atOnce = 25;
 
-/** One list of the work list: what comes, or what is done. */
+/** One list of the work list: the inspections to come, or those that are done. */
 export function InspectionBlock({
   id,
   title,

@@ -6,7 +6,7 @@ import dialogStyles from '#client/shell/Dialog.module.css';
 import { installTexts } from '#shared/text/install.ts';
 import styles from './InstallButton.module.css';
 
-/** Puts the app on the home screen, or says how where the browser leaves that to people. */
+/** Puts the app on the home screen, or explains how, where the browser leaves that to people. */
 export function InstallButton({ way }: { way: 'offered' | 'explain' }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

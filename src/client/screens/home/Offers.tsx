@@ -12,7 +12,10 @@ import { homeTexts } from '#shared/text/home.ts';
 import { offerTexts as texts } from '#shared/text/transfer.ts';
 import styles from './Offers.module.css';
 
-/** What a colleague offers, and what was offered to one and waits for an answer. */
+/**
+ * Inspections that a colleague offers, and those that this person offered and that wait for an
+ * answer.
+ */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
   const own = useStore(state.account)?.id;
   const online = useStore(state.online);

@@ -18,7 +18,7 @@ import { Leaf } from './Leaf.tsx';
 
 const firstRows = 5;
 
-/** What is still to be done after finished inspections: of each the next step, the first due first. */
+/** The next step that is still to be done after each finished inspection, the first due first. */
 export function TermsBlock() {
   const { terms, inspections } = useStore(state.work);
   const [all, setAll] = useState(false);
@@ -68,7 +68,7 @@ function Row({
 }) {
   const online = useStore(state.online);
   const left = daysLeft(term, today);
-  // A follow-up is at the same place, with the same steps.
+  // The date tells it from a follow-up, which is at the same place with the same steps.
   const location = date ? `${place} (${formatDate(date)})` : place;
   return (
     <li className={styles.row} data-part="term">

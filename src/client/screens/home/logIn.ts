@@ -3,7 +3,7 @@ import { state } from '#client/state/state.ts';
 import { tellOffline } from '#client/state/tellOffline.ts';
 import { sync } from '#client/sync/sync.ts';
 
-/** Looks whether the server can be reached; says so where it cannot. */
+/** Looks whether the server can be reached, and tells the person when it cannot. */
 export async function searchLine(): Promise<void> {
   await sync.checkLogin();
   if (!state.online.get()) tellOffline();

@@ -73,7 +73,7 @@ function Chooser({
   const pick = (id: string) => {
     if (id === ownChoice) return;
     setSelection(copyTemplate(own.find((template) => template.id === id) ?? null));
-    // Ticked one by one, it would be gone by a slip of the finger.
+    // A choice that was ticked one by one would be gone by a slip of the finger.
     if (!isEmpty && !colour)
       notify('info', chooseTexts.colourReplaced, '', {
         label: chooseTexts.undo,
@@ -129,7 +129,7 @@ function Chooser({
   );
 }
 
-/** Has what was chosen stored; false when that was refused, and the person was told. */
+/** Stores the choice; false when it was refused, which the person is told. */
 function keepSelection(id: string, selection: Selection): boolean {
   try {
     perform(id, {
@@ -144,7 +144,7 @@ function keepSelection(id: string, selection: Selection): boolean {
   }
 }
 
-/** What was ticked one by one, and is no colour. */
+/** The value for a choice that was ticked one by one, and is no colour. */
 const ownChoice = 'own';
 
 /**

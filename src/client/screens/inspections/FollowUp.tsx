@@ -32,7 +32,7 @@ import { fieldLabel } from '#shared/text/forms.ts';
 import { OpenPoints } from './OpenPoints.tsx';
 import { useKeyOf } from './useKeyOf.ts';
 
-/** Following a finished inspection up, with what did not hold (decisions part 6). */
+/** Follows a finished inspection up, for the points that did not hold (decisions part 6). */
 export function FollowUp({ params }: { params: Params<'follow_up'> }) {
   const found = useInspection(params.inspection);
   const isFinished = found !== null && canExport(found.inspection.status);
@@ -82,7 +82,7 @@ function Starting({
   );
 }
 
-/** What could not be judged then is rarely what one goes back for. */
+/** A point that could not be judged then is rarely the reason to go back. */
 const chosenAtFirst = ({ result }: Point): boolean => result !== 'to-be-defined';
 
 function Choosing({

@@ -33,7 +33,7 @@ interface Props {
   form: InspectionForm;
   onForm: (form: InspectionForm) => void;
   problems: FieldProblems;
-  /** What the register says of the place; null where it says nothing. */
+  /** The register's entry for the place; null when it has none. */
   said: Registered | null;
 }
 

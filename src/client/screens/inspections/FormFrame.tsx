@@ -20,12 +20,12 @@ interface FrameProps {
   form: Form;
   onForm: (form: Form) => void;
   problems: FieldProblems;
-  /** All that was wrong at the last save: their list stays as long as it is. */
+  /** All problems of the last save: their list keeps its length while the person solves them. */
   found: FieldProblems;
   saving: boolean;
   onSave: () => void;
   onResume?: (() => void) | undefined;
-  /** Saves, and goes on with another one. */
+  /** Saves, and goes on with another inspection. */
   onMore?: () => void;
   onCancel: () => void;
   children?: React.ReactNode;
@@ -102,7 +102,7 @@ const others: Readonly<Record<string, string>> = {
   version: formTexts.version,
 };
 
-/** What was wrong, in the order of the fields. */
+/** The problems of the last save, in the order of the fields. */
 function Problems({ form, problems, found }: Pick<FrameProps, 'form' | 'problems' | 'found'>) {
   const order = ['childcare_type', ...Object.keys(others), ...fieldsInOrder(form)];
   const still = readForm(form).problems;

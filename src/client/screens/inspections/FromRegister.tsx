@@ -9,7 +9,7 @@ import type { Registered } from './useRegister.ts';
 
 const { search: texts } = registerTexts;
 
-/** Below a field: that it is as in the register, or what the register has instead. */
+/** Says below a field that it is as in the register, or what the register has instead. */
 export function FromRegister({
   field,
   form,
@@ -39,7 +39,7 @@ export function FromRegister({
         className={styles.adopt}
         aria-label={texts.adoptOf(fieldLabel(field, form.childcare_type))}
         onClick={(event) => {
-          // This button goes; the field has the focus from here on.
+          // This button goes away: the field has the focus from here on.
           event.currentTarget
             .closest('[data-field]')
             ?.querySelector<HTMLElement>('input, select')

@@ -46,7 +46,7 @@ export function AddInspection() {
   useEffect(() => void sync.reader.needVersions(), []);
   const save = () =>
     form.submit(async ({ version: chosen, ...typed }) => {
-      // One that went offline while the form was open is still taken.
+      // A version that went offline while the form was open is still taken.
       const version = work.versions.find((one) => one.id === chosen);
       const read = goodForm(
         typed,
@@ -104,7 +104,7 @@ export function EditInspection({ params }: { params: Params<'edit_inspection'> }
 
 function EditForm({ inspection }: { inspection: Inspection }) {
   const target = useTarget('inspections');
-  // What was typed stays when another device changes something meanwhile.
+  // Typed text stays when another device changes something meanwhile.
   const form = useForm(formOf(inspection), {}, String(inspection.revision));
   const save = (to: string) =>
     form.submit(async (typed) => {

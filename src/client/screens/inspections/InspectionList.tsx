@@ -89,7 +89,7 @@ export function InspectionList() {
   );
 }
 
-/** Coming back, from wherever, is to what was looked at last. */
+/** A person who comes back, from any page, gets the list as they looked at it last. */
 function useKeptPlace(path: string, query: URLSearchParams): void {
   const [kept] = useState(() => (query.size === 0 ? listAddress(path) : path));
   const asked = query.size > 0 ? `?${query}` : '';

@@ -10,7 +10,7 @@ import styles from './RegisterSearch.module.css';
 
 const { search: texts, size } = registerTexts;
 
-/** Puts the register on this device, for where there is no line; only who asks for it has it. */
+/** Puts the register on this device, for use without a line; only people who ask for it have it. */
 export function KeepRegister({ bytes }: { bytes: number | null }) {
   const { kept, busy, failed } = useStore(state.register);
   const online = useStore(state.online);

@@ -12,7 +12,7 @@ import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 import { OtherInspections, useOthers } from './OtherInspections.tsx';
 
-/** An inspector's own inspection, offered to a colleague who then takes it over or does not. */
+/** Offers an inspector's own inspection to a colleague, who takes it over or declines. */
 export function OfferTransfer({ inspection }: { inspection: string }) {
   const online = useStore(state.online);
   const offer = useStore(state.work, ({ offers }) =>
@@ -47,7 +47,7 @@ function Colleagues({ inspection }: { inspection: string }) {
   const [to, setTo] = useState('');
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const others = useOthers(inspection);
-  // What is not there any more is not chosen any more.
+  // Inspections that are not there any more are not chosen any more.
   const chosenOthers = others.flatMap(({ id }) => (also.has(id) ? [id] : []));
   const chosen = colleagues.find(({ id }) => id === to);
   const offer = () => {

@@ -6,7 +6,7 @@ import { followUpTexts as texts } from '#shared/text/followUp.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './OpenPoints.module.css';
 
-/** What did not hold, by its result, each with a tick. */
+/** The points that did not hold, by result, each with a checkbox. */
 export function OpenPoints({
   points,
   chosen,

@@ -9,7 +9,7 @@ import { canEdit } from '#shared/rules/status.ts';
 import { offerTexts as texts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 
-/** Own inspections that may be offered along with one, in the order of their days. */
+/** The person's own inspections that may be offered along with `besides`, by their days. */
 export function useOthers(besides: string): DashboardInspection[] {
   const inspections = useWork();
   const gone = useStore(state.gone);
@@ -20,7 +20,7 @@ export function useOthers(besides: string): DashboardInspection[] {
     .sort(byDateThenLocation);
 }
 
-/** The same with ticks; nothing where there are none. */
+/** The same inspections with checkboxes; nothing when there are none. */
 export function OtherInspections({
   others,
   chosen,

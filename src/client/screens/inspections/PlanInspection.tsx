@@ -35,7 +35,7 @@ export function PlanInspection() {
   const version = useExpectedVersion(form, versions ?? []);
   const keyOf = useKeyOf();
   const [made, setMade] = useState(0);
-  // At the next one somebody begins with its place.
+  // For the next inspection, a person begins with its place.
   useEffect(() => {
     if (made > 0) document.querySelector<HTMLElement>('form [name="location"]')?.focus();
   }, [made]);
@@ -51,7 +51,7 @@ export function PlanInspection() {
       const { header, text } = texts.planned(read.location, name);
       notify('success', header, text);
       if (!more) return form.leave(list);
-      // Of the next visit often only the place differs.
+      // The next visit often differs in its place alone.
       const { childcare_type, date, inspection_type, announced } = typed;
       const same = { date, inspection_type, announced, owner, version };
       form.next({ ...emptyForm(childcare_type), ...same });

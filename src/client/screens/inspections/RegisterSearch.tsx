@@ -15,7 +15,7 @@ import type { RegisterOfForm } from './useRegister.ts';
 
 const { search: texts, kinds } = registerTexts;
 
-/** Searching a place in the national register: what is chosen fills in the form. */
+/** Searches a place in the national register; the chosen one fills in the form. */
 export function RegisterSearch({ register }: { register: RegisterOfForm }) {
   const { head, take } = register;
   const { kept } = useStore(state.register);
@@ -30,7 +30,7 @@ export function RegisterSearch({ register }: { register: RegisterOfForm }) {
   useEffect(() => {
     if (current) document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  // Once it is here it stays: whoever takes the register off this device is still in it.
+  // Once this is shown it stays: a person who takes the register off this device is still in it.
   const wasHere = useRef(false);
   wasHere.current ||= Boolean(head) || kept !== null;
   if (!wasHere.current) return null;
@@ -85,13 +85,13 @@ export function RegisterSearch({ register }: { register: RegisterOfForm }) {
   );
 }
 
-/** Does what a key means; false for one that means nothing here. */
+/** Does what a key means; false for a key that means nothing here. */
 function keyOf(
   { key, nativeEvent }: KeyboardEvent,
   does: { choose: () => void; move: (by: number) => void; clear: () => void },
 ): boolean {
   if (nativeEvent.isComposing) return false;
-  // It is a search: Enter saves nothing.
+  // This is a search: Enter must not save the form.
   if (key === 'Enter') does.choose();
   else if (key === 'ArrowDown') does.move(1);
   else if (key === 'ArrowUp') does.move(-1);

@@ -9,7 +9,7 @@ import { formTexts } from '#shared/text/forms.ts';
 import { editTexts } from '#shared/text/inspections.ts';
 import { lifeTexts } from '#shared/text/versionLife.ts';
 
-/** Which version an inspection is made on; one that is not in force on its day is told. */
+/** The choice of a version for an inspection; says so when it is not in force on that day. */
 export function VersionField({
   versions,
   value,
@@ -23,7 +23,7 @@ export function VersionField({
   /** The day of the inspection, as far as it is filled in. */
   date: string | null;
   problem: FieldCode | undefined;
-  /** Where the chosen one is used for other types of childcare only: the words for that. */
+  /** The words for a chosen version that is used for other types of childcare only. */
   strange?: string | false;
   onChange: (version: string) => void;
 }) {

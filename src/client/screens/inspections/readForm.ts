@@ -6,7 +6,7 @@ import {
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm, withFittingType } from '#shared/rules/inspectionForm.ts';
 
-/** Judges what was typed into a form as the server will: by the same schema and the same rules. */
+/** Judges a typed form as the server will: by the same schema and the same rules. */
 export function readForm(typed: InspectionForm): { form: InspectionForm; problems: FieldProblems } {
   const tidy = tidyForm(withFittingType(typed));
   const parsed = Schema.safeParse(tidy);

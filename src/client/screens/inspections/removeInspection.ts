@@ -9,7 +9,10 @@ import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 
-/** Deletes an inspection, after the person saw which one it is; a report asks for a second look. */
+/**
+ * Deletes an inspection, after the person saw which one it is. For a finished one, which has a
+ * report, it asks twice.
+ */
 export async function removeInspection(inspection: DashboardInspection): Promise<void> {
   if (!(await isMeant(inspection))) return;
   try {

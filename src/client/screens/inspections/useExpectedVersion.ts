@@ -13,7 +13,7 @@ export function useExpectedVersion<T extends Planned>(
   { value, set }: Pick<FormState<T>, 'value' | 'set'>,
   versions: readonly VersionRow[],
 ) {
-  // What was brought back was somebody's choice.
+  // A version that came back with a draft was somebody's choice.
   const [isChosen, setChosen] = useState(value.version !== '');
   const online = versions.filter((version) => version.online);
   const uses = usesOf(online);

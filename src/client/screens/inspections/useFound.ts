@@ -3,9 +3,9 @@ import { call, Offline } from '#client/api/call.ts';
 import { findPlaces, type Places } from '#client/sync/register.ts';
 import { sync } from '#client/sync/sync.ts';
 
-/** So long nobody types before it is searched for; ms. */
+/** Milliseconds without typing before the search begins. */
 const pause = 150;
-/** One letter says too little. */
+/** The fewest letters to search for: one letter says too little. */
 const least = 2;
 
 /** The places for what is typed; null while nothing is searched for. */
@@ -28,6 +28,6 @@ export function useFound(typed: string): Found {
     };
   }, [typed, isAsked]);
   if (!isAsked) return null;
-  // What was found for other words is no answer to these.
+  // Places that were found for other words are no answer to these.
   return answer?.typed === typed ? answer.found : 'searching';
 }

@@ -20,11 +20,11 @@ export interface RegisterOfForm {
   said: Registered | null;
   /** Fills the form in. Answers the kind of childcare where that is another one now, else null. */
   take: (place: Registered) => string | null;
-  /** Which one the server has; null when none, undefined while nobody knows. */
+  /** Which register the server has; null for none, undefined while nobody knows. */
   head: RegisterHead | null | undefined;
 }
 
-/** What the register has to say to a form: of the place that was found, or is in it already. */
+/** What the register says to a form: about the place that was chosen, or that it already holds. */
 export function useRegister(
   form: InspectionForm,
   onForm: (form: InspectionForm) => void,
@@ -41,14 +41,14 @@ export function useRegister(
       const about = online ? await call('register.search', { filter: '' }) : null;
       if (isOver) return;
       if (about) setHead(about.register);
-      // A form that is opened with a place in it.
+      // The form may have been opened with a place in it.
       const query = placeQuery(first.current);
       if (!query || about?.register === null) return;
       const { entries, date } = await findPlaces(backend, call, query);
       const entry = placeAmong(first.current, entries);
       if (!isOver && entry) setSaid((now) => now ?? { entry, date });
     };
-    // Without an answer the form is as it is.
+    // Without an answer the form stays as it is.
     look().catch(() => undefined);
     return () => {
       isOver = true;

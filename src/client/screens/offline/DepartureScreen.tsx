@@ -71,7 +71,8 @@ export function DepartureScreen({ params }: { params: Params<'departure'> }) {
           ))}
         </ul>
         <div className={layout.actions}>
-          {/* Not disabled while it runs: that would take the focus away from who pressed it. */}
+          {/* Not disabled while it runs: that would take the focus away from the person who
+              pressed it. */}
           <Button icon="refresh" aria-disabled={checks === null} onClick={run}>
             {texts.again}
           </Button>

@@ -10,7 +10,7 @@ import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
 import { practiceTexts } from '#shared/text/practice.ts';
 import styles from './WorksOfflineScreen.module.css';
 
-/** 'Wat werkt offline': per function what does and what does not, in the app itself. */
+/** 'Wat werkt offline': says in the app itself which functions work without a line. */
 const icons: Record<'yes' | 'no' | 'partly', IconName> = {
   yes: 'check',
   no: 'cross',
@@ -55,11 +55,11 @@ export function WorksOfflineScreen() {
   );
 }
 
-/** The way to try all of it, on an inspection that is made up. */
+/** Lets the person try all of this, on an inspection that is made up. */
 function Practise() {
   const start = async () => {
     try {
-      // This page goes: what was typed in it is stored first.
+      // This page goes: text that was typed in it is stored first.
       await sync.storeBeforeReload();
       startPractising();
     } catch {

@@ -9,7 +9,7 @@ import { formatAddress } from '#shared/rules/format.ts';
 import { isMuchFewer } from '#shared/rules/registerSize.ts';
 import { registerTexts as texts } from '#shared/text/register.ts';
 
-/** What a file would become, or why it is no register. */
+/** Shows the register that a file would become, or why it is no register. */
 export function RegisterPreview({
   preview,
   now,
@@ -17,7 +17,7 @@ export function RegisterPreview({
   onTake,
 }: {
   preview: Output<'register.preview'>;
-  /** Places in the register that is kept; null without one. */
+  /** How many places the kept register has; null without one. */
   now: number | null;
   busy: boolean;
   onTake: () => void;

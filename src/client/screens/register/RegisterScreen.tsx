@@ -105,7 +105,7 @@ export function RegisterScreen() {
   );
 }
 
-/** Asks first where most of the register would be gone at one click. */
+/** Asks first, if most of the register would be gone at one click. */
 const mayTake = async (count: number, now: number | null): Promise<boolean> =>
   !isMuchFewer(count, now) ||
   ask({
@@ -138,12 +138,12 @@ function factsOf({ register, address, fetched }: About): [string, string][] {
   ];
 }
 
-/** Most bytes that travel: a proxy lets no more through. */
+/** The most bytes that are sent: a proxy lets no more through. */
 const mostSent = 8 * 1024 * 1024;
 
 /**
- * Read once: what is taken in must be what was looked at. Null for none, too much of it, and one that
- * is gone; the person is told.
+ * Reads the file once: what is taken in must be what was looked at. Null when there is no file,
+ * when it is too large, and when it is gone; the person is told.
  */
 async function readFile(file: File | null): Promise<ArrayBuffer | null> {
   const { noFile, unreadable, refusals } = texts;
@@ -158,7 +158,10 @@ async function readFile(file: File | null): Promise<ArrayBuffer | null> {
   return sent.byteLength > mostSent ? tell(texts.refusedTitle, refusals.tooLarge) : sent;
 }
 
-/** A third of its bytes; as it is where it is packed already, or the browser cannot. */
+/**
+ * Compresses to about a third of the bytes. Leaves them as they are when they are compressed
+ * already, or the browser cannot.
+ */
 async function packed(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const [first, second] = new Uint8Array(bytes);
   const isPacked = first === 0x1f && second === 0x8b;

@@ -91,7 +91,7 @@ export function wordsOf(entry: QueueEntry, subjects: Subjects): ChangeWords {
 }
 
 interface Handlers {
-  /** Whether what waits is under way at this moment. */
+  /** Whether the waiting changes are under way at this moment. */
   sending?: boolean;
   onCopy: (entry: QueueEntry) => void;
   onRetry?: (entry: RefusedEntry) => void;
@@ -130,7 +130,7 @@ export function ChangeList({
   );
 }
 
-/** How many of which inspection, the most first; nothing where all are of one. */
+/** How many changes each inspection has, the most first; undefined where all are of one. */
 function countsOf(
   entries: readonly (QueueEntry | RefusedEntry)[],
   subjects: Subjects,

@@ -17,7 +17,7 @@ interface ListProps<T extends Meeting | KeptDraft> {
   title: string;
   list: readonly T[];
   subjects: Subjects;
-  /** What is told of one of them, under its place. */
+  /** What is told of a note, under its place. */
   about: (one: T) => ReactNode;
   action: (one: T) => ReactNode;
 }

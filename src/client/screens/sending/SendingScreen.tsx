@@ -124,7 +124,7 @@ function waysOf(read: () => void) {
     const { type, payload } = entry;
     if (type === 'SAVE_INSPECTION_PHOTO' && payload.removed === false)
       await throwAway(payload.photo);
-    // What was kept only for this goes along.
+    // A copy that was kept only for this change goes along.
     if (await discard(sync.backend(), accountHere(), entry.place, new Date().toISOString()))
       hideInspection(entry.inspection);
     else await sync.reader.reloadInspection(entry.inspection);
@@ -135,7 +135,7 @@ function waysOf(read: () => void) {
   return { again, drop };
 }
 
-/** What is on its way, read again whenever the numbers change. */
+/** Everything that is on its way, read again whenever the numbers change. */
 function useOutgoing(): { data: Outgoing | null; read: () => void } {
   const [data, setData] = useState<Outgoing | null>(null);
   const waiting = useStore(state.queueCount);

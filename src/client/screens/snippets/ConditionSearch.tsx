@@ -11,13 +11,13 @@ import styles from './ConditionField.module.css';
 import { conditionOf, type ReadChecklist, readChecklist } from './condition.ts';
 
 const texts = snippetTexts.condition;
-/** More rows at once help nobody to find one. */
+/** The most rows at once: more help nobody to find one. */
 const most = 40;
 
 /**
- * What a reading gave; it helps to fill in a form, so a failure is told here and leads nowhere.
- * @param key another one is read anew
- * @param read always the same function
+ * Reads something that helps to fill in a form, so a failure is told here and leads nowhere.
+ * @param key another key is read anew
+ * @param read must always be the same function
  */
 function useReading<T>(read: (key: string) => Promise<T>, key: string) {
   const [state, setState] = useState<{ of: string; is: T | 'unreadable' } | null>(null);
@@ -40,7 +40,7 @@ export function ConditionSearch({
   version: start,
   onChoose,
 }: {
-  /** The version that one begins in; null = the first. */
+  /** The version in which the search begins; null = the first. */
   version: string | null;
   onChoose: (condition: Condition) => void;
 }) {

@@ -33,7 +33,7 @@ interface Fields {
   condition: Condition | null;
 }
 
-/** From nothing, or from a note; then one goes back there. */
+/** Adds a snippet from nothing, or from a note; then the person goes back to that note. */
 export function AddSnippet() {
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
   const [start] = useState(() => state.newSnippet.get());
@@ -84,7 +84,7 @@ function SnippetForm({
   id: string | null;
   base: Stamped<Fields>;
   title: string;
-  /** Where one goes afterwards. */
+  /** Where the person goes afterwards. */
   back: string;
 }) {
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
@@ -143,7 +143,7 @@ function SnippetForm({
   );
 }
 
-/** False when the person goes on editing, because somebody else changed it too. */
+/** False when the person goes on editing, because somebody else changed the snippet too. */
 async function saveSnippet(id: string | null, form: FormState<Fields>): Promise<boolean> {
   const { start, stamp, value } = form;
   if (id === null) {

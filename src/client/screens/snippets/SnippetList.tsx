@@ -19,7 +19,7 @@ import { renewSnippets } from './renewSnippets.ts';
 
 const dutch = new Intl.Collator('nl');
 
-/** Texts for notes: the own ones, and those of the organisation. */
+/** Texts for notes: the person's own, and those of the organisation. */
 export function SnippetList() {
   const { data, reload } = useRecord(() => call('snippets.list', {}), 'snippets', {
     otherwise: paths.home(),
@@ -60,7 +60,7 @@ export function SnippetList() {
   );
 }
 
-/** @param remove null where they can only be used */
+/** @param remove null when this person can only use the texts */
 function Those({
   title,
   snippets,
@@ -86,7 +86,7 @@ function Those({
   );
 }
 
-/** Longer texts are cut in the list. */
+/** Characters of a text that the list shows; a longer text is cut. */
 const longest = 120;
 const beginning = (html: string): string => {
   const text = richToPlain(html).replace(/\s+/g, ' ').trim();

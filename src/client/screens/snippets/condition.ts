@@ -31,7 +31,7 @@ export const conditionOf = (
   place: `${domain.category.title} › ${item.category.title} (${title})`,
 });
 
-/** The same of an id; without words where its checklist cannot be read. */
+/** The condition with this id; without words where its checklist cannot be read. */
 export async function readCondition(
   question: string | null,
   version: string | null,

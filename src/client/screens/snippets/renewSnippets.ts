@@ -3,6 +3,6 @@ import { accountHere } from '#client/state/account.ts';
 import { refreshSnippets } from '#client/sync/snippets.ts';
 import { sync } from '#client/sync/sync.ts';
 
-/** Reads them anew for who writes notes on this device: they were changed just now. */
+/** Reads the texts anew, for notes on this device: one of them was changed just now. */
 export const renewSnippets = (): Promise<void> =>
   refreshSnippets(call, sync.backend(), accountHere(), { now: true });

@@ -130,7 +130,7 @@ async function saveTemplate(
     } catch (error) {
       const { skip_categories, skip_questions } = (error instanceof Problem && error.fields) || {};
       if (!skip_categories && !skip_questions) throw error;
-      // What somebody deleted from the version meanwhile need not be left out any more.
+      // Parts that somebody deleted from the version meanwhile need not be left out any more.
       await put(
         {
           ...fields,
@@ -161,7 +161,7 @@ async function saveTemplate(
   });
 }
 
-/** What is left of a selection in this version. */
+/** The part of a selection that this version still has. */
 export function within(
   { categories }: Version,
   { skip_categories, skip_questions }: Selection,

@@ -9,8 +9,8 @@ import { Locked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 
 /**
- * The form of a domain, item or condition that is there: what of it is locked, its fields, and
- * saving on the state that was read. It goes back to the version.
+ * The form of a domain, item or condition that exists: it says what is locked, shows the fields,
+ * and saves on the state that was read. Then it goes back to the version.
  */
 export function EditNode<T extends object>({
   of: { whole, unfinished },

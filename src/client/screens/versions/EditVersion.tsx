@@ -93,7 +93,7 @@ export function EditVersion({ params }: { params: Params<'edit_version'> }) {
   );
 }
 
-/** With the version that it was copied from, where that is known. */
+/** The address to compare a version, with the one that it was copied from where that is known. */
 const compareAddress = (id: string, origin: string | undefined): string =>
   `${paths.compare_version(id)}${origin ? `?other=${origin}` : ''}`;
 
@@ -107,7 +107,7 @@ function OwnFields({
   /** The tree may have been changed while the fields were on their way. */
   const latest = useRef(data);
   latest.current = data;
-  /** What is not ready is told before it comes online, as where it is published. */
+  /** Says what is not ready before the version goes online, as publishing does. */
   const isMeant = async () => {
     const { version } = latest.current;
     const { title, online } = form.value;

@@ -17,8 +17,8 @@ import { NodeForm } from './NodeForm.tsx';
  * Adding and editing a help question of a category or a condition (specification sections 2 and 5).
  */
 /**
- * What the addresses of the four screens say: which category or which question, and which help
- * question when there is one already.
+ * The parameters in the addresses of the four screens: which category or which question, and which
+ * help question when there is one already.
  */
 interface Address {
   version: string;
@@ -34,7 +34,7 @@ interface Owner {
   crumb: Crumb;
 }
 
-/** What the help question belongs to, by the address. */
+/** Reads what the help question belongs to, by the address. */
 async function readOwner({ category, question }: Address): Promise<Owner> {
   if (question) {
     const { question: found } = await call('questions.get', { id: question });

@@ -113,7 +113,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
 function useReturn(): void {
   useEffect(() => {
     if (currentLocation().hash !== helpPlace) return;
-    // After the page's own heading took the focus.
+    // Wait until the page's own heading took the focus.
     requestAnimationFrame(() => {
       const heading = document.getElementById(helpPlace);
       heading?.focus({ preventScroll: true });

@@ -11,8 +11,8 @@ import { adminTexts } from '#shared/text/admin.ts';
 import { formTexts } from '#shared/text/forms.ts';
 
 /**
- * The frame of the forms of domains, items, conditions and help questions: required, save, cancel,
- * and what follows.
+ * The frame of the forms of domains, items, conditions and help questions: what may be saved, the
+ * buttons, and where the person goes afterwards.
  */
 interface Props<T extends object> {
   version: string;
@@ -20,10 +20,10 @@ interface Props<T extends object> {
   /** Whether what is filled in may be saved. */
   ready: (value: T) => boolean;
   children: (form: FormState<T>) => ReactNode;
-  /** Where to go when it was given up. */
+  /** Where to go when the form was given up. */
   back: string;
   done: { header: string; text: string };
-  /** Adds it, and answers where to go; or saves it on the state it was opened on. */
+  /** Adds the record, and answers where to go; or `edit` saves it on the state it was opened on. */
   add?: (value: T) => Promise<string>;
   edit?: Pick<StampedSave<T>, 'record' | 'save' | 'reread' | 'label' | 'show'>;
   /** For adding several, one after the other: what stays filled in for the next one. */

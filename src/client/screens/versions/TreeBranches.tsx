@@ -169,7 +169,7 @@ const Item = memo(
   (before, after) => sameBut(before, after, (a, b) => sameNode(a.node, b.node)),
 );
 
-/** The last row of a branch: adds to it. */
+/** The last row of a branch: a link that adds to it. */
 function AddBelow({ to, label, onClick }: { to: string; label: string; onClick: () => void }) {
   return (
     <li className={layout.noPrint}>

@@ -34,7 +34,7 @@ interface Props extends RowActions {
   open: boolean | null;
   first: boolean;
   last: boolean;
-  /** Only texts and order may change: inspections use the version. */
+  /** Only texts and order may change, because inspections use the version. */
   locked: boolean;
   /** During a search a row cannot be moved: the order on screen is not the real order. */
   still: boolean;

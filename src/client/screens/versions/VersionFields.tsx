@@ -21,7 +21,7 @@ export interface VersionForm {
   changes: string;
 }
 
-/** What a form holds of a version; of none, what a new one begins with. */
+/** The fields of a version in its form; without a version, those that a new one begins with. */
 export const versionFormOf = (version?: Partial<VersionRow>): VersionForm => ({
   title: version?.title ?? '',
   online: version?.online ?? false,
@@ -53,7 +53,7 @@ export function VersionFields({
 }: {
   form: FormState<VersionForm>;
   empty?: boolean;
-  /** Where it is published after a look at what is missing and what changes. */
+  /** The address that publishes the version, after a look at what is missing and what changes. */
   publish?: string;
 }) {
   const goesOnline = value.online && !start.online;

@@ -162,7 +162,7 @@ function useReturn(version: string): void {
     if (done.current || !row) return;
     done.current = true;
     rememberRow(version, null);
-    // After the page's own heading took the focus.
+    // Wait until the page's own heading took the focus.
     requestAnimationFrame(() => {
       const element = document.querySelector(`[data-row="${CSS.escape(row)}"]`);
       element?.scrollIntoView({ block: 'center' });

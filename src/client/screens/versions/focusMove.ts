@@ -1,8 +1,6 @@
 import type { Direction } from '#shared/model/enums.ts';
 
-/**
- * Whether the focus went to another row, by whatever way: then the moved row must not take it back.
- */
+/** Whether the focus went to another row, in any way: then the moved row must not take it back. */
 export const isElsewhere = (target: Element, moved: { id: string } | null): boolean =>
   moved !== null && target.closest('[data-row]')?.getAttribute('data-row') !== moved.id;
 

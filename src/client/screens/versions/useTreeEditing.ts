@@ -93,7 +93,7 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
     if (focus.current) focusMove(focus.current);
   });
 
-  /** Shown at once, then done by the server and read anew; `times` places. */
+  /** Moves a row by `times` places: shows that at once, and then the server does it. */
   const move = useCallback(
     (id: string, direction: Direction, times = 1) => {
       for (let n = 0; n < times; n++) {

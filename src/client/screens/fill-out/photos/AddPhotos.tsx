@@ -7,7 +7,7 @@ import { photoTexts as texts } from '#shared/text/photos.ts';
 import styles from './AddPhotos.module.css';
 import { useAdding } from './useAdding.ts';
 
-/** Takes or chooses photos for a place; it stands beside the head of its notes. */
+/** The buttons to take or choose photos for a place; they stand beside the head of its notes. */
 export function AddPhotos({ inspection, part }: { inspection: string; part: string | null }) {
   const { said, isFirst, isBusy, add } = useAdding(inspection, part);
   const [camera, chooser] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
@@ -20,7 +20,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
   };
   const picked = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
-    // So that the same one can be chosen again.
+    // So that the same file can be chosen again.
     input.value = '';
     void add(files);
   };
@@ -30,7 +30,7 @@ export function AddPhotos({ inspection, part }: { inspection: string; part: stri
       <span role="status" className={styles.said}>
         {said}
       </span>
-      {/* Before the first photo: behind it is too late. */}
+      {/* Before the first photo: afterwards it would be too late. */}
       <span id={notice} className={`${styles.notice} ${layout.subtle}`} hidden={said !== ''}>
         {texts.notice}
       </span>

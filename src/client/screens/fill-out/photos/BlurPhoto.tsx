@@ -29,7 +29,7 @@ export function BlurPhoto({
   inspection: string;
   photo: Photo;
   src: string;
-  /** Told how many sweeps there are. */
+  /** Called with the number of sweeps. */
   onSwept: (count: number) => void;
   onCancel: () => void;
   onDone: (photo: string) => void;
@@ -92,7 +92,7 @@ export function BlurPhoto({
   );
 }
 
-/** Where the keyboard is, and how much it covers. */
+/** Shows the spot that the keyboard is at, and how much a sweep there covers. */
 function Circle({
   spot,
   size,
@@ -115,13 +115,13 @@ function Circle({
   );
 }
 
-/** In this order, so that there is always one. Answers the id of the other. */
+/** Adds the new photo before the old one goes, so that there is always one. Answers the new id. */
 async function replace(inspection: string, photo: Photo, bytes: ArrayBuffer): Promise<string> {
   const { caption, alternative, part } = photo;
   const said = { caption, alternative, id: idInstead(photo.photo, newId()) };
   const id = await addPhoto(inspection, part, bytes, said);
   savePhoto(inspection, photo, { removed: true });
-  // Once that is stored: not to be seen anywhere any more, and not to be sent.
+  // Once the removal is stored, the old photo goes: it must not be seen or sent any more.
   await sync.settle();
   if (sync.unstored().length === 0) await throwAway(photo.photo);
   return id;

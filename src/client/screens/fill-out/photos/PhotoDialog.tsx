@@ -20,15 +20,15 @@ interface Props {
   at: number;
   of: number;
   readOnly: boolean;
-  /** To the photo with this number, from 1. */
+  /** Goes to the photo with this number, from 1. */
   onGo: (at: number) => void;
   onClose: () => void;
-  /** Another photo has taken its place. */
+  /** Called with the photo that has taken its place. */
   onReplaced: (photo: string) => void;
   onRemove: (photo: Photo) => void;
 }
 
-/** A photo at its full size, and what is said of it. */
+/** A photo at its full size, and its texts. */
 export function PhotoDialog(props: Props) {
   const { inspection, photo, at, of, onClose, onReplaced } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -95,7 +95,7 @@ function Look({ src, isElsewhere, onError, onBlur, ...props }: LookProps) {
   const { inspection, photo, at, of, readOnly, onGo, onClose, onRemove } = props;
   const blur = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
-  // Whoever comes back from making it unrecognisable stands where that began.
+  // After making the photo unrecognisable, the focus goes back to the button that began it.
   useEffect(() => {
     (document.activeElement === document.body ? (blur.current ?? close.current) : null)?.focus();
   }, []);

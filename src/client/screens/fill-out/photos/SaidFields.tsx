@@ -13,7 +13,7 @@ interface Props {
   photo: Photo;
 }
 
-/** What is said of a photo, saved as it is typed. */
+/** The texts of a photo, saved while they are typed. */
 export const SaidFields = (props: Props) => (
   <div className={styles.fields}>
     <SaidField {...props} name="caption" hint={dialog.captionHint} />

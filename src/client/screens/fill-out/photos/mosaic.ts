@@ -1,8 +1,8 @@
 import { canvasOf } from './scalePhoto.ts';
 
 /**
- * Making parts of a photo impossible to recognise. What is under a sweep is drawn anew from a few
- * pixels, however large it is: of a face that fills the photo nothing is left either.
+ * Makes parts of a photo impossible to recognise. The part under a sweep is drawn anew from a few
+ * pixels, however large it is: nothing is left even of a face that fills the photo.
  */
 export interface Spot {
   x: number;
@@ -11,9 +11,9 @@ export interface Spot {
 /** Spots of one sweep, in pixels of the photo. */
 export type Sweep = readonly Spot[];
 
-/** Of the longest side of the photo: the radius of a sweep. */
+/** The radius of a sweep, as a part of the longest side of the photo. */
 const radiusPart = 0.05;
-/** So many pixels at most are left of the shorter side of a sweep. */
+/** How many pixels at most are left of the shorter side of a sweep. */
 const mostLeft = 4;
 
 export const radiusOf = ({ width, height }: { width: number; height: number }): number =>
@@ -41,7 +41,7 @@ function cover(pen: CanvasRenderingContext2D, photo: HTMLImageElement, sweep: Sw
   const block = Math.min(width, height) / mostLeft;
   let small = canvasOf(width, height);
   small.getContext('2d')?.drawImage(photo, left, top, width, height, 0, 0, width, height);
-  // By halves: made small in one go, only a few of its pixels would be looked at.
+  // Shrinks by halves: in one go, the browser would look at only a few of the pixels.
   while (small.width > 2 * (width / block) || small.height > 2 * (height / block))
     small = shrunk(small, small.width / 2, small.height / 2);
   small = shrunk(small, width / block, height / block);

@@ -1,6 +1,6 @@
 /**
- * A JPEG without what is written beside the picture: some browsers put such parts (Exif, XMP, IPTC)
- * into every picture that they make. Its colours (ICC) stay. What is no JPEG is left as it is.
+ * A JPEG without the parts beside the picture: some browsers put such parts (Exif, XMP, IPTC) into
+ * every picture that they make. Its colours (ICC) stay. A file that is no JPEG is left as it is.
  */
 export function plainJpeg(bytes: ArrayBuffer): ArrayBuffer {
   const view = new DataView(bytes);

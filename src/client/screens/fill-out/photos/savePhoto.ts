@@ -3,10 +3,10 @@ import type { Photo } from '#shared/model/photo.ts';
 import { placeOf } from '#shared/rules/photos.ts';
 import { photoTexts } from '#shared/text/photos.ts';
 
-/** One of the things that are said of a photo. */
+/** One of the values of a photo. */
 type Said = { caption: string } | { alternative: string } | { removed: boolean };
 
-/** Answers whether it could be saved; `theirs` is what it takes the place of, which is told. */
+/** Saves a value of a photo, and answers whether that worked. `theirs`: see `saveValue`. */
 export const savePhoto = (inspection: string, photo: Photo, said: Said, theirs?: Said): boolean =>
   saveValue(
     inspection,

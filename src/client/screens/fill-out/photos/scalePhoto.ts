@@ -4,7 +4,7 @@ import { plainJpeg } from './plainJpeg.ts';
 /** The file is no picture that this browser reads. */
 export class UnreadablePhoto extends Error {}
 
-/** Of JPEG, from good to small enough. */
+/** Qualities of JPEG to try, from good to small enough. */
 const qualities = [0.85, 0.7, 0.5];
 
 /**
@@ -19,7 +19,7 @@ export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   const canvas = canvasOf(picture.width * scale, picture.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) throw new UnreadablePhoto('nothing to draw on');
-  // What is seen through it is white in the report, too.
+  // Transparent parts become white, as they are in the report.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
@@ -28,7 +28,7 @@ export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   return jpegOf(canvas);
 }
 
-/** @throws UnreadablePhoto when the browser makes none */
+/** A JPEG that is not too large. @throws UnreadablePhoto when the browser makes none */
 export async function jpegOf(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>((done) =>
@@ -40,7 +40,7 @@ export async function jpegOf(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
   throw new UnreadablePhoto('no JPEG');
 }
 
-/** A canvas of so many whole pixels, at least one by one. */
+/** A canvas of whole pixels, at least one by one. */
 export function canvasOf(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));

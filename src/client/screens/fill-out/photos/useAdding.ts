@@ -8,7 +8,10 @@ import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
 
 const addedBefore = 'veldinstrument-foto';
 
-/** Adds what somebody took or chose; `said` is how that goes. `isFirst`: nobody did so on this device. */
+/**
+ * Adds the files that a person took or chose; `said` tells how that goes. `isFirst`: no photo was
+ * added on this device before.
+ */
 export function useAdding(inspection: string, part: string | null) {
   const [said, setSaid] = useState('');
   const [isFirst, setFirst] = useState(() => localStorage.getItem(addedBefore) === null);
@@ -17,7 +20,7 @@ export function useAdding(inspection: string, part: string | null) {
     if (files.length === 0) return;
     setSaid(texts.keeping);
     let count = 0;
-    /** What was not kept, and why: it stays on the page, for it is lost where nobody reads it. */
+    /** Which photos were not kept, and why. It stays on the page: a message may go unread. */
     let lost = '';
     const unread: string[] = [];
     for (const file of files) {
@@ -29,7 +32,7 @@ export function useAdding(inspection: string, part: string | null) {
           unread.push(file.name);
           continue;
         }
-        // What is full for one is full for all.
+        // A device that is full for one photo is full for all.
         lost = tell(error);
         break;
       }
@@ -48,7 +51,7 @@ export function useAdding(inspection: string, part: string | null) {
   return { said, isFirst, isBusy: said === texts.keeping, add };
 }
 
-/** Says why a photo could not be kept; answers it, for where it stays. */
+/** Tells why a photo could not be kept; answers the words that stay on the page. */
 function tell(error: unknown): string {
   if (error instanceof Problem) {
     notifyProblem(error);

@@ -10,7 +10,7 @@ import { sync } from '#client/sync/sync.ts';
 export interface ShownPhoto {
   /** Null where there is nothing to show, or not yet. */
   src: string | null;
-  /** It is neither here nor to be had now. */
+  /** Whether the photo is not here and cannot be had now. */
   isElsewhere: boolean;
   onError: () => void;
 }
@@ -37,7 +37,7 @@ export function usePhoto(
       if (url) URL.revokeObjectURL(url);
     };
   }, [inspection, photo, size]);
-  // Tried again when the line is back.
+  // A photo that failed is tried again when the line is back.
   const asked = `${src} ${online}`;
   const isSeen = src !== null && asked !== failed;
   return {

@@ -41,7 +41,7 @@ export function usePhotos(inspection: Inspection, part: string | null) {
   }, [added, last]);
 
   async function setGone(photo: Photo, isGone: boolean): Promise<void> {
-    // First its bytes: the server may have let them go.
+    // Its bytes must go again first: the server may have removed them.
     if (!isGone) await sendAgain(sync.backend(), accountHere(), photo.photo);
     if (!savePhoto(inspection.id, photo, { removed: isGone })) return;
     focus.current = photo.photo;

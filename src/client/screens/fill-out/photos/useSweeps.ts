@@ -20,7 +20,7 @@ export function useSweeps(src: string) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [photo, setPhoto] = useState<HTMLImageElement | null>(null);
   const [sweeps, setSweeps] = useState<readonly Sweep[]>([]);
-  /** Where the keyboard is; null until it is used. */
+  /** The spot that the keyboard is at; null until the keyboard is used. */
   const [spot, setSpot] = useState<Spot | null>(null);
   const last = useRef<Spot | null>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSweeps(src: string) {
     count: sweeps.length,
     undo: () => setSweeps((all) => all.slice(0, -1)),
     handlers: {
-      // Shown to who works by the keyboard.
+      // Only a person who works by the keyboard sees the spot.
       onFocus: (event: FocusEvent<HTMLCanvasElement>) => {
         if (event.currentTarget.matches(':focus-visible') && photo) setSpot((now) => now ?? middle);
       },

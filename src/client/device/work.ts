@@ -35,6 +35,8 @@ export interface KeptWork {
   templates: readonly Template[];
   offers: readonly Offer[];
   terms: readonly TermsOf[];
+  /** The ETag of the server's list that this is. */
+  etag: string | null;
   /** Where the person was last, by inspection. */
   stops: Readonly<Record<string, string>>;
   /** Whether the next condition comes by itself after a choice. */
@@ -51,7 +53,8 @@ export const readWork = (backend: Backend, account: string): Promise<KeptWork | 
     // Logged in, but the work list was never received: that is not the same as an empty list.
     if (!known?.etag && rows.length === 0) return null;
     const { templates = [], offers = [], terms = [], stops = {}, advances = false } = known ?? {};
-    return { summaries: rows, templates, offers, terms, stops, advances };
+    const etag = known?.etag ?? null;
+    return { summaries: rows, templates, offers, terms, etag, stops, advances };
   });
 
 export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>

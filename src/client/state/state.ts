@@ -43,6 +43,8 @@ export interface Work {
   /** Inspections that this person offered to a colleague, or a colleague to this person. */
   offers: readonly Offer[];
   terms: readonly TermsOf[];
+  /** The ETag of the list that this page shows; null if it has none. */
+  etag: string | null;
 }
 
 /** Names the place of a note as the queue does: `fieldOf` of the change that writes it. */
@@ -77,7 +79,14 @@ export const state = {
   wanted: page('/'),
 
   account: account<User | null>(null),
-  work: account<Work>({ inspections: null, versions: [], templates: [], offers: [], terms: [] }),
+  work: account<Work>({
+    inspections: null,
+    versions: [],
+    templates: [],
+    offers: [],
+    terms: [],
+    etag: null,
+  }),
   /** Changes that wait to be sent. */
   queueCount: account(0),
   /** Photos whose bytes are not on the server yet. */

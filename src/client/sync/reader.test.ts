@@ -161,6 +161,49 @@ it('a reading of the device that began earlier never comes over what a later one
   expect(shownResult()).toBe('satisfies');
 });
 
+it('a page asks for all of a list of which another tab stored a newer one', async () => {
+  const store = await storeOn(openMemory());
+  const page = pageOn(store.backend);
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  // The server counts its lists, and this page says which one it has.
+  const asked: (string | null | undefined)[] = [];
+  let edition = 1;
+  const reader = createReader({
+    call: (async (
+      _: string,
+      __: object,
+      { etag, onHeaders }: { etag?: string | null; onHeaders: (headers: Headers) => void },
+    ) => {
+      asked.push(etag);
+      if (etag === String(edition)) throw new Unchanged();
+      onHeaders(new Headers({ etag: String(edition) }));
+      const inspections = [inspectionOf(), ...(edition > 1 ? [inspectionOf({ id: 'i2' })] : [])];
+      return { inspections, versions: [version], inspection_templates: [], terms: [] };
+    }) as unknown as Call,
+    ...page,
+    keeper,
+    lock: createLock({ ...page, drafts: createDrafts(), keeper }),
+    drafts: createDrafts(),
+    marks: createMarks(page),
+    isForgetful: async () => false,
+    giveBack: async () => undefined,
+    recount: async () => undefined,
+  });
+  state.account.set(user);
+  const shown = () => [...(state.work.get().inspections?.keys() ?? [])];
+  await reader.loadDashboard();
+  await reader.loadDashboard();
+  expect([asked, shown()]).toEqual([[null, '1'], ['i1']]);
+  // Another tab takes the next edition: it is in the store, and not on this screen.
+  edition = 2;
+  const before = state.work.get();
+  await reader.loadDashboard();
+  state.work.set(before);
+  await reader.loadDashboard();
+  expect(asked.slice(2)).toEqual(['1', null]);
+  expect(shown()).toEqual(['i1', 'i2']);
+});
+
 it('without anybody logged in no list is asked for', async () => {
   const { reader, asked } = await pageOfRestored(() => true);
   state.account.set(null);

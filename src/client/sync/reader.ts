@@ -79,7 +79,7 @@ export function createReader(parts: Parts): Reader {
     async showKeptWork(account) {
       const kept = await readWork(device.backend(), account);
       if (!kept) return false;
-      const { summaries, templates, offers, terms, stops, advances } = kept;
+      const { summaries, templates, offers, terms, etag, stops, advances } = kept;
       state.advances.set(advances);
       // Stops that this page knows are newer.
       state.stops.set((now) => new Map([...Object.entries(stops), ...now]));
@@ -90,7 +90,7 @@ export function createReader(parts: Parts): Reader {
       state.unconfirmed.set(
         new Set(summaries.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)),
       );
-      state.work.set((work) => ({ ...work, inspections, templates, offers, terms }));
+      state.work.set((work) => ({ ...work, inspections, templates, offers, terms, etag }));
       return true;
     },
     needVersions: () => needVersions(device),

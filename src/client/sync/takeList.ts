@@ -135,7 +135,7 @@ export async function takeList(
   const added = [...(shown ?? [])].filter(
     ([id]) => !listed.has(id) && (showing.isOutdated(id, turn) || unread.has(id)),
   );
-  state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]) }));
+  state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]), etag }));
   state.gone.set(new Set(gone.map(({ id }) => id)));
   state.online.set(true);
   if (again.length > 0) await showing.showKept(again);

@@ -62,7 +62,14 @@ beforeEach(async () => {
   wiped = createWiped({ ...page, keeper, lock, witness, past: () => past, onLeft });
   state.account.set(user);
   const inspections = new Map([['i1', inspectionOf({ notes: p('een') })]]);
-  state.work.set({ inspections, versions: [version], templates: [], offers: [], terms: [] });
+  state.work.set({
+    inspections,
+    versions: [version],
+    templates: [],
+    offers: [],
+    terms: [],
+    etag: null,
+  });
   await keeper.keep(account, {
     change: await store.change(notes(p('een'))),
     after: inspectionOf({ notes: p('een') }),

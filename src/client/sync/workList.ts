@@ -55,8 +55,10 @@ export function createWorkList(parts: WorkListParts): WorkList {
     // Without an answer nobody needs these.
     taking.catch(() => undefined);
     const kept = known ? await readAccount(device.backend(), account) : undefined;
-    // A page of an older build keeps the list without its terms, but with this list's ETag.
-    const etag = kept?.terms ? kept.etag : null;
+    // Another tab may have stored a newer list than this page shows. And a page of an older build
+    // keeps the list without its terms, but with this list's ETag.
+    const isShown = kept?.etag === state.work.get().etag;
+    const etag = kept?.terms && isShown ? kept.etag : null;
     const askedAt = Date.now();
     let fresh: string | null = null;
     const reading = call(

@@ -103,6 +103,19 @@ describe('files', () => {
       for (const length of lengths) expect(length).toBeLessThanOrEqual(80);
     },
   );
+  it('no comment is wider than what the formatter allows code', () => {
+    // What the linter is told must stand in one line; a style sheet in a text is no comment.
+    const wide = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, at) =>
+          line.length > 100 && /^\s*(?:\/\/|\/\*|\* )/.test(line) && !line.includes('biome-ignore')
+            ? [`${path}:${at + 1}`]
+            : [],
+        ),
+    );
+    expect(wide).toEqual([]);
+  });
   it('has no barrels and no drawers', () => {
     expect(
       sources.filter((path) => /(?:^|\/)(?:index|utils?|helpers?|misc|common)\.tsx?$/.test(path)),

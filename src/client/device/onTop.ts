@@ -27,7 +27,9 @@ import type { Tree } from './tree.ts';
 export const isUnsure = (change: Change): boolean =>
   hasUnsurePast(change, change.ground?.notes, change.given_back, change.ground?.typed_on);
 
-/** Whether conditions were chosen that this version does not have: the server says what that means. */
+/**
+ * Whether conditions were chosen that this version does not have: the server says what that means.
+ */
 function isOfOtherVersion(change: Change, { categories }: Tree): boolean {
   if (change.type !== 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') return false;
   const parts = new Set(

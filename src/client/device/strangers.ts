@@ -4,8 +4,8 @@ import type { Backend } from './backend.ts';
 const young = ['earlier', 'snippets'] as const;
 
 /**
- * Takes away what a page of an older build left in them: it forgets an account without knowing these
- * stores.
+ * Takes away what a page of an older build left in them: it forgets an account without knowing
+ * these stores.
  */
 export const dropStrangers = (backend: Backend): Promise<void> =>
   backend.run(['accounts', ...young], 'readwrite', async (tx) => {

@@ -46,7 +46,8 @@ interface Page {
 
 /**
  * Three pages type in one note, words half typed against others among them; deliveries come and go,
- * and the store is cleared now and then. Answers what the server has in the end, and what was typed.
+ * and the store is cleared now and then. Answers what the server has in the end, and what was
+ * typed.
  */
 async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const random = randomOf(seed);

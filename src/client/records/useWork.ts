@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { state, type Work } from '#client/state/state.ts';
+import type { Work } from '#client/state/shownWork.ts';
+import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 

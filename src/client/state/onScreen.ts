@@ -1,6 +1,7 @@
 import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/changeRecords.ts';
 import type { User } from '#shared/model/account.ts';
-import { state, type Work } from './state.ts';
+import type { Work } from './shownWork.ts';
+import { state } from './state.ts';
 
 /**
  * The data that this page's memory has of a person: it can be stored again when the device's store

@@ -1,15 +1,12 @@
 import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/changeRecords.ts';
 import type { UsedSnippets } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
-import type { Version } from '#shared/model/checklist.ts';
-import type { DashboardInspection, EarlierVisit } from '#shared/model/inspection.ts';
+import type { EarlierVisit } from '#shared/model/inspection.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
-import type { Template } from '#shared/model/template.ts';
-import type { TermsOf } from '#shared/model/term.ts';
-import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
 import type { NewSnippet } from './newSnippet.ts';
 import type { RegisterHere } from './registerHere.ts';
+import { noWork, type Work } from './shownWork.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Everything the screens look at, in one table (specification section 3, "Client-held state"). */
@@ -34,18 +31,6 @@ export interface TreePlace {
 }
 /** How well this device keeps work: on disk, in memory alone, or with writes that fail now. */
 export type Keeping = 'safe' | 'memory' | 'failing';
-export interface Work {
-  /** Null until the work list was read. */
-  inspections: ReadonlyMap<string, DashboardInspection> | null;
-  /** Sorted by title. */
-  versions: readonly Version[];
-  templates: readonly Template[];
-  /** Inspections that this person offered to a colleague, or a colleague to this person. */
-  offers: readonly Offer[];
-  terms: readonly TermsOf[];
-  /** The ETag of the list that this page shows; null if it has none. */
-  etag: string | null;
-}
 
 /** Names the place of a note as the queue does: `fieldOf` of the change that writes it. */
 export type NoteField = string;
@@ -79,14 +64,7 @@ export const state = {
   wanted: page('/'),
 
   account: account<User | null>(null),
-  work: account<Work>({
-    inspections: null,
-    versions: [],
-    templates: [],
-    offers: [],
-    terms: [],
-    etag: null,
-  }),
+  work: account<Work>(noWork),
   /** Changes that wait to be sent. */
   queueCount: account(0),
   /** Photos whose bytes are not on the server yet. */

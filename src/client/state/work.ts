@@ -1,7 +1,8 @@
 import { type Tree, treeAmong } from '#client/device/tree.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
-import { state, type Work } from './state.ts';
+import type { Work } from './shownWork.ts';
+import { state } from './state.ts';
 
 /** The work list in memory. */
 

@@ -69,7 +69,9 @@ it.each(['takeOver', 'reloadInspection'] as const)(
   },
 );
 
-/** A page that shows nothing yet, on a store that knows nothing, with a server that was restored. */
+/**
+ * A page that shows nothing yet, on a store that knows nothing, with a server that was restored.
+ */
 async function pageOfRestored(isMended: () => boolean, isUnchanged = false) {
   const store = await storeOn(openMemory());
   const page = pageOn(store.backend);

@@ -1,8 +1,8 @@
 /**
  * Counts beside the store how many changes waited on this device. It stays when the browser clears
- * the store: the next start then knows that work was lost, instead of calling everything sent. Pages
- * of one browser may see each other's writes a moment late. So each page writes an entry of its own,
- * and what two pages say of the same store counts once.
+ * the store: the next start then knows that work was lost, instead of calling everything sent.
+ * Pages of one browser may see each other's writes a moment late. So each page writes an entry of
+ * its own, and what two pages say of the same store counts once.
  */
 export interface Witness {
   /** Notes how many changes wait in the store of this name. */

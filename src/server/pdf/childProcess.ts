@@ -14,8 +14,9 @@ export const mostMemory = 400 * 1024 * 1024;
 const PRODUCT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The rights of the child, because it reads other people's texts: it may read the product's own code
- * and fonts, and run the typesetter. It writes no file, reads no database, and starts no program.
+ * The rights of the child, because it reads other people's texts: it may read the product's own
+ * code and fonts, and run the typesetter. It writes no file, reads no database, and starts no
+ * program.
  */
 export const rights: readonly string[] = [
   '--permission',

@@ -29,10 +29,11 @@ export interface PdfDrawerOptions {
 
 export interface PdfDrawer {
   /**
-   * Draws a report as PDF (PDF/A-2a and PDF/UA-1), or writes it as a Word document. One at a time, in order of arrival. When an attempt fails, crashes or takes too long, the report is drawn once more with
-   * its rich text as short plain text. Rejects with an Error when that fails too, and with Problem
-   * unavailable after `close`. The event loop is only held for copying the report to the child.
-   * `gone`: nobody waits for it any more; then its drawing ends, and the next one begins.
+   * Draws a report as PDF (PDF/A-2a and PDF/UA-1), or writes it as a Word document. One at a time,
+   * in order of arrival. When an attempt fails, crashes or takes too long, the report is drawn once
+   * more with its rich text as short plain text. Rejects with an Error when that fails too, and
+   * with Problem unavailable after `close`. The event loop is only held for copying the report to
+   * the child. `gone` aborts when nobody waits any more: the drawing ends, and the next one begins.
    */
   draw(
     report: Report,

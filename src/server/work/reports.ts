@@ -63,7 +63,9 @@ export interface ReportsOptions {
   line?: Line;
 }
 
-/** One person may ask for what a reading of ten minutes needs; the drawing itself goes one by one. */
+/**
+ * One person may ask for what a reading of ten minutes needs; the drawing itself goes one by one.
+ */
 const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
 
 /** What tells a report from every other, and how many characters it is made of. */

@@ -98,7 +98,8 @@ export const sessionRoutes = {
     stores: 'changes',
     input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(mostActions)) }),
     output: z.object({ success: z.literal(true), results: z.array(Receipt), epoch: Epoch }),
-    // A queue may hold a day's work; nothing else is near as large. Our devices send 2 MB at a time.
+    // A queue may hold a day's work; nothing else is near as large. Our devices send 2 MB at a
+    // time.
     bodyLimit: 8 * 1024 * 1024,
     mostParts: 600_000,
     list: { name: 'actions', most: mostActions },

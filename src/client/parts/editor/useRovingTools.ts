@@ -6,7 +6,9 @@ import {
   useState,
 } from 'react';
 
-/** The controls of a toolbar that are in sight, marked with `data-tool`, in the order of the screen. */
+/**
+ * The controls of a toolbar that are in sight, marked with `data-tool`, in the order of the screen.
+ */
 function toolsIn(toolbar: HTMLElement | null): HTMLElement[] {
   return toolbar
     ? [...toolbar.querySelectorAll<HTMLElement>('[data-tool]')].filter(

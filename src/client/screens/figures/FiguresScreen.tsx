@@ -49,7 +49,9 @@ export function FiguresScreen() {
   );
 }
 
-/** How many inspections the figures are of, and which: also in print, where there are no filters. */
+/**
+ * How many inspections the figures are of, and which: also in print, where there are no filters.
+ */
 function Counted({ asked, figures: { inspectors, few } }: { asked: Asked; figures: Figures }) {
   return (
     <>

@@ -112,7 +112,9 @@ const StatusFilter = ({ value }: { value: string }) => (
 
 type Inspections = ReturnType<typeof useWork>;
 
-/** The inspections of this status that have every word of the filter, in the order of the column. */
+/**
+ * The inspections of this status that have every word of the filter, in the order of the column.
+ */
 function useFound(
   inspections: Inspections,
   filter: string,

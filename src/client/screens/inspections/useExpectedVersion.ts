@@ -8,7 +8,9 @@ import { formTexts } from '#shared/text/forms.ts';
 
 type Planned = InspectionForm & { version: string };
 
-/** The field of the version while planning. Until somebody chooses, it follows the type and the day. */
+/**
+ * The field of the version while planning. Until somebody chooses, it follows the type and the day.
+ */
 export function useExpectedVersion<T extends Planned>(
   { value, set }: Pick<FormState<T>, 'value' | 'set'>,
   versions: readonly VersionRow[],

@@ -51,7 +51,9 @@ function plainWords(tokens: readonly Token[]): string[] | undefined {
   return tokens.every(isPlain) ? tokens.map(({ key }) => key) : undefined;
 }
 
-/** What a side typed in front of a word of the base, and inside it; null when it did anything else. */
+/**
+ * What a side typed in front of a word of the base, and inside it; null when it did anything else.
+ */
 function typedIn(word: string, words: readonly string[], halves: Halves): Typed | null {
   const last = words.at(-1);
   if (last === undefined) return null;

@@ -24,7 +24,8 @@ export function giveWay(pid: number | undefined): void {
 
 /**
  * Where the machine or container runs out of memory, the system ends this process instead of the
- * server. Only Linux knows such an order.
+ * server. Only Linux knows such an order; Kubernetes ends a container as a whole, unless the
+ * kubelet is told otherwise (singleProcessOOMKill).
  * @param pid undefined where it could not be started
  */
 export function endFirst(pid: number | undefined): void {

@@ -63,7 +63,7 @@ async function end(signal: string): Promise<void> {
 const lineOf = (level: 30 | 40, event: string, msg: string): string =>
   JSON.stringify({ level, time: Date.now(), event, version, msg });
 
-/** Brings the schema up to date with an account whose rights serving does not need. */
+/** Brings the schema up to date as the database's owner, whose rights serving does not need. */
 async function migrateAs(url: string): Promise<string[]> {
   const owner = await openDatabase(url, { waitMs: databaseWaitMs, onWait: () => undefined });
   return migrate(owner).finally(() => owner.destroy());

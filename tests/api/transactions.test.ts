@@ -91,6 +91,8 @@ onBothDatabases('a row that writes is one transaction, with its entry on the log
     await expect(inTransaction(forReading(db), add)).rejects.toThrow('outside of a transaction');
     const written = sql`update versions set title = ${title}`;
     await expect(written.execute(forReading(db))).rejects.toThrow('outside of a transaction');
+    const within = sql`with gone as (delete from versions returning 1) select 1`;
+    await expect(within.execute(forReading(db))).rejects.toThrow('outside of a transaction');
     expect((await sql`select 1 as one`.execute(forReading(db))).rows).toEqual([{ one: 1 }]);
     expect(await titles()).not.toContain(title);
   });

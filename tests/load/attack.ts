@@ -40,12 +40,14 @@ export interface Raw {
   headers?: Record<string, string>;
   /** Milliseconds after which the connection is cut, whatever came. */
   hangUp?: number;
+  /** Told of the answer's text. */
+  onText?: (text: string) => void;
 }
 
 /** Sends it, on a connection of its own; answers the status, 0 = no answer. */
 export const send = (
   { url, cookie, from, ca }: Pick<Attacker, 'url' | 'cookie' | 'from' | 'ca'>,
-  { method = 'POST', path, bytes, headers = {}, hangUp }: Raw,
+  { method = 'POST', path, bytes, headers = {}, hangUp, onText }: Raw,
 ): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port, host, protocol } = new URL(url);
@@ -68,7 +70,12 @@ export const send = (
     asked.on('error', () => resolve(0));
     asked.on('response', (answer) => {
       answer.on('error', () => resolve(answer.statusCode ?? 0));
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume();
+      const said: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => onText && said.push(piece));
+      answer.on('end', () => {
+        onText?.(Buffer.concat(said).toString());
+        resolve(answer.statusCode ?? 0);
+      });
     });
     if (hangUp) setTimeout(() => asked.destroy(), hangUp);
     asked.end(bytes);

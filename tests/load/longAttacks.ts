@@ -23,8 +23,17 @@ export const filling = (
     }),
   );
 
-const deliver = (attacker: Attacker, actions: readonly object[]): Promise<number> =>
-  send(attacker, { path: queue, bytes: body(actions), headers: packed });
+const deliver = (
+  attacker: Attacker,
+  actions: readonly object[],
+  onText?: (text: string) => void,
+): Promise<number> =>
+  send(attacker, {
+    path: queue,
+    bytes: body(actions),
+    headers: packed,
+    ...(onText ? { onText } : {}),
+  });
 
 export const longReports = 'the longest reports, hung up after 6 s';
 
@@ -53,12 +62,18 @@ export const longAttacks: Record<string, Attack> = {
         date: '2026-11-20',
         version: attacker.version,
       };
-      const made = await deliver(attacker, [
+      let said = '';
+      const actions = [
         act('ADD_INSPECTION', form),
         act('START_INSPECTION'),
         ...filling(attacker, id),
-      ]);
+      ];
+      const made = await deliver(attacker, actions, (text) => {
+        said = text;
+      });
       if (made !== 200) return made;
+      // An empty one tries nothing.
+      if (said.includes('"refused"')) throw new Error(`a change was refused: ${said}`);
       return send(attacker, { method: 'DELETE', path: `/api/inspection/${id}` });
     }),
   'refused changes of 8 MB': (attacker, times) =>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { isWithoutPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
@@ -39,14 +41,20 @@ it.skipIf(isWithoutPostgres)(
   'serves with a role that cannot change a table',
   async () => {
     owner = await freshPostgres(`two_roles_${process.pid}`);
-    // As often as wanted.
+    // Of a database that is there already, with tables of an earlier release; as often as wanted.
+    const db = await openDatabase(owner);
+    await migrate(db).finally(() => db.destroy());
     for (const _ of ['first', 'again']) await query(owner, makeRole);
+    // What a later release adds.
+    await query(owner, 'create table added_later (n int)');
     const url = new URL(owner);
     url.username = serving;
     url.password = 'rijen';
     server = await startServerProcess({
       env: { DATABASE_URL: url.href, DATABASE_MIGRATE_URL: owner },
     });
+    await query(url.href, 'insert into added_later values (1)');
+    await query(owner, 'drop table added_later');
     const person = await logIn(server.url);
     const one = await startInspection(person, 'Twee rollen');
     expect((await one.read()).status).toBe('started');

@@ -21,7 +21,7 @@ export class NoRoomForPhoto extends Error {}
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
-/** Texts that a new photo starts with; `id`: its id, where the caller has chosen one already. */
+/** Texts that a new photo starts with; `id`: the id of one that takes the place of another. */
 type Said = { caption?: string; alternative?: string; id?: string };
 
 /**

@@ -179,7 +179,10 @@ it('a page asks for all of a list of which another tab stored a newer one', asyn
       asked.push(etag);
       if (etag === String(edition)) throw new Unchanged();
       onHeaders(new Headers({ etag: String(edition) }));
-      const inspections = [inspectionOf(), ...(edition > 1 ? [inspectionOf({ id: 'i2' })] : [])];
+      const inspections =
+        edition === 1
+          ? [inspectionOf()]
+          : [inspectionOf({ revision: 9, location: 'Verhuisd' }), inspectionOf({ id: 'i2' })];
       return { inspections, versions: [version], inspection_templates: [], terms: [] };
     }) as unknown as Call,
     ...page,
@@ -204,6 +207,8 @@ it('a page asks for all of a list of which another tab stored a newer one', asyn
   await reader.loadDashboard();
   expect(asked.slice(2)).toEqual(['1', null]);
   expect(shown()).toEqual(['i1', 'i2']);
+  // Also of one that was changed, though the device has that already.
+  expect(state.work.get().inspections?.get('i1')?.location).toBe('Verhuisd');
 });
 
 it('without anybody logged in no list is asked for', async () => {

@@ -71,6 +71,10 @@ export const whole = (told: Output<'inspections.dashboard'>): Output<'inspection
   inspections: withTrees(told),
 });
 
+/** Whether this page shows an older state of an inspection than the list. */
+const isBehind = (shown: DashboardInspection, { revision, version }: DashboardInspection) =>
+  shown.revision < revision || shown.version.title !== version.title;
+
 /**
  * Takes over a work list that the server answered, and shows it. This file is loaded while the
  * answer is on its way: the first screen does not need it. `withUnstored` applies the changes that
@@ -119,6 +123,8 @@ export async function takeList(
   // Changes that were stored meanwhile are in the device's copies, and not in this reading.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];
+  // Another tab stored a newer state than this page shows, so the list brings the device nothing.
+  const behind: string[] = [];
   const rows = [...incoming, ...gone, ...toCome].flatMap((one): [string, DashboardInspection][] => {
     const known = shown?.get(one.id);
     const read = taken.get(one.id);
@@ -126,6 +132,11 @@ export async function takeList(
     if (shown && !known && showing.isOutdated(one.id, turn)) return [];
     const isNewest = read !== undefined && showing.mayShow(one.id, turn);
     if (read && (isOld || !isNewest)) again.push(one.id);
+    if (!read && known && isBehind(known, one)) {
+      behind.push(one.id);
+      // The device has no more than this row either.
+      if (!isFull(one)) return [[one.id, one]];
+    }
     const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
     return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
@@ -139,4 +150,5 @@ export async function takeList(
   state.gone.set(new Set(gone.map(({ id }) => id)));
   state.online.set(true);
   if (again.length > 0) await showing.showKept(again);
+  if (behind.length > 0) await showing.showKept(behind, true);
 }

@@ -1,8 +1,9 @@
-import type { KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
+import type { KyselyPlugin, OperationNode, RawNode, SelectQueryNode } from 'kysely';
 import type { Db } from './database.ts';
 
-/** How SQL that is written out begins when it only asks. */
-const asks = /^\s*(?:select|with|pragma)\b/i;
+/** How SQL that is written out begins when it only asks, and what it may not have within. */
+const asks = /^\s*(?:select|with)\b/i;
+const changes = /\b(?:insert|update|delete|merge)\b/i;
 
 /** The first words of SQL, which may be put together of others. */
 function beginOf({ sqlFragments, parameters }: RawNode): string {
@@ -11,9 +12,18 @@ function beginOf({ sqlFragments, parameters }: RawNode): string {
   return words.trim() === '' && inner?.kind === 'RawNode' ? beginOf(inner as RawNode) : words;
 }
 
-const isQuestion = (node: RootOperationNode): boolean =>
-  node.kind === 'SelectQueryNode' ||
-  (node.kind === 'RawNode' && asks.test(beginOf(node as RawNode)));
+/** Whether any part of it changes something. */
+const isChange = ({ sqlFragments, parameters }: RawNode): boolean =>
+  sqlFragments.some((words) => changes.test(words)) ||
+  parameters.some((inner) => inner.kind === 'RawNode' && isChange(inner as RawNode));
+
+function isQuestion(node: OperationNode): boolean {
+  if (node.kind === 'RawNode')
+    return asks.test(beginOf(node as RawNode)) && !isChange(node as RawNode);
+  if (node.kind !== 'SelectQueryNode') return false;
+  const before = (node as SelectQueryNode).with?.expressions ?? [];
+  return before.every(({ expression }) => isQuestion(expression));
+}
 
 const refusing: KyselyPlugin = {
   transformQuery({ node }) {

@@ -50,6 +50,7 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
   return {
     bytes: await context.services.reports.get({
       person: context.user.id,
+      budget: context.services.budget,
       gone: context.gone,
       refuseUnread: context.refuseUnread,
       inspection: id,

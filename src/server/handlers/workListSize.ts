@@ -16,6 +16,7 @@ const most = 16_000_000;
  * @throws Problem too_many_requests when this person read too much in this minute
  */
 export async function isListedInFull({ db, user, services }: UserContext): Promise<boolean> {
+  services.budget.check(user.id, 'listing', 0);
   const bytes = await openBytes(db, user.id);
   // Counted even if the answer has only summaries: the list still looks for what was agreed in
   // each.

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/handlers/context.ts';
 import { epochHeader, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
+import type { Cost } from '#shared/model/cost.ts';
 import { createAdmission } from './admission.ts';
 import { createAnswering, slow } from './answering.ts';
 import { contextOf } from './contextOf.ts';
@@ -40,7 +41,8 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     const stores = route.stores ?? (route.change && 'changes');
     if (stores) await quota.refuseWhenFull(db, user.id, stores);
     if (route.method === 'GET') budget.check(user.id, counted(route), 0);
-    for (const cost of route.costs ?? []) budget.check(user.id, cost, 0);
+    // Only where nothing has to be looked up to know that the work is done anew.
+    if (!route.tagged) for (const cost of owed(route)) budget.check(user.id, cost, 0);
   }
   async function handle(
     request: FastifyRequest,
@@ -95,6 +97,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       handler: (request, reply) => handle(request, reply, name, route),
     });
 }
+
+/** The costs of a call that are known only afterwards: who owes some of those waits. */
+const owed = ({ costs = [] }: Route) => costs.filter((cost) => afterwards.has(cost));
+const afterwards: ReadonlySet<Cost> = new Set(['answers', 'listing', 'merging', 'reading']);
 
 /** The kind of work that an answer of this row counts as. */
 const counted = (route: Route) => (route.kind === 'file' ? 'files' : 'answers');

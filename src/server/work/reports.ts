@@ -35,6 +35,8 @@ export type DrawReport = (
 export interface WantedReport {
   /** Id of the person who asks. */
   person: string;
+  /** What this person may still ask for. */
+  budget: Budget;
   /** Aborts when the person who asked no longer waits. */
   gone: AbortSignal;
   /** Called just before drawing, which may be long after the request. @throws Problem */
@@ -59,7 +61,6 @@ export interface ReportsOptions {
   release: string;
   /** The most bytes of reports that are kept; 0 = none. */
   most: number;
-  budget: Budget;
   line?: Line;
 }
 
@@ -80,7 +81,7 @@ async function keyOf(sources: Readonly<Record<string, unknown>>) {
 }
 
 export function createReports(options: ReportsOptions): Reports {
-  const { db, draw, release, most, budget, line = createLine(usualLine) } = options;
+  const { db, draw, release, most, line = createLine(usualLine) } = options;
   /**
    * Done before the next one in the line has its turn. The person has the report even if keeping it
    * fails.
@@ -88,7 +89,18 @@ export function createReports(options: ReportsOptions): Reports {
   const keep = (report: keptReports.KeptReport) =>
     most > 0 ? keptReports.keep(db, report, most).catch(() => undefined) : undefined;
   return {
-    async get({ person, gone, refuseUnread, inspection, sources, make, format, now, ...shown }) {
+    async get({
+      person,
+      budget,
+      gone,
+      refuseUnread,
+      inspection,
+      sources,
+      make,
+      format,
+      now,
+      ...shown
+    }) {
       const { key, length } = await keyOf({ release, format, ...sources });
       const find = async () => {
         const size = most > 0 ? await keptReports.sizeOf(db, key) : null;

@@ -69,7 +69,7 @@ export function createSharing(options: SharingOptions): Sharing {
     merger: createMerger(),
     cleaner: createCleaner(),
     budget,
-    reports: createReports({ db, draw, release, most: keepReports, budget }),
+    reports: createReports({ db, draw, release, most: keepReports }),
     images: createLine(imageLine),
     heavy: createLine(heavyLine),
     atOnce: createAtOnce(together),

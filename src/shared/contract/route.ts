@@ -93,8 +93,9 @@ export interface Route {
    */
   heavy?: true;
   /**
-   * What the call costs, beside what every call does. Somebody who has nothing left of one of these
-   * is refused before the handler runs; the handler counts how much it was.
+   * What the call costs, beside what every call does: its handler counts how much, and in tests may
+   * count nothing else. A person who owes work that is known only afterwards (answers, merging,
+   * reading) is refused before the handler runs.
    */
   costs?: readonly Cost[];
   /** It counts for no limit: every device asks for it again and again. */

@@ -76,6 +76,25 @@ export const longAttacks: Record<string, Attack> = {
       if (said.includes('"refused"')) throw new Error(`a change was refused: ${said}`);
       return send(attacker, { method: 'DELETE', path: `/api/inspection/${id}` });
     }),
+  'a change that met a long text, 2,500 times in a delivery': async (attacker, times) => {
+    const question = attacker.questions[2];
+    const say = (notes: string, more: object = {}) =>
+      note(attacker, notes, { payload: { question, notes }, ...more });
+    await deliver(attacker, [say(longest)]);
+    const met = say('<p>y</p>', {
+      device: `ander-${randomUUID()}`,
+      sequence: 1,
+      base: attacker.revision,
+      base_notes: null,
+    });
+    await deliver(attacker, [met]);
+    return all(Math.ceil(20 * times), 3, () =>
+      deliver(
+        attacker,
+        Array.from({ length: 2_500 }, () => met),
+      ),
+    );
+  },
   'refused changes of 8 MB': (attacker, times) =>
     all(Math.ceil(6 * times), 2, () =>
       deliver(attacker, [

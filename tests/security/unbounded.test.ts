@@ -18,7 +18,7 @@ import { answersIn, exchange } from './socket.ts';
  * What one person can make larger without an end (S1, S2, S5, S14 by other ways): it has an end, or
  * it is done where nobody waits for it.
  */
-onBothDatabases(rowOf('nothing of one person grows without an end', 12, 12), (use) => {
+onBothDatabases(rowOf('nothing of one person grows without an end', 13, 13), (use) => {
   let desk: Desk;
   let id: string;
   beforeAll(async () => {
@@ -66,6 +66,45 @@ onBothDatabases(rowOf('nothing of one person grows without an end', 12, 12), (us
     expect(await save(id, text(1_000))).toMatchObject({ status: 'applied' });
     await use().db.deleteFrom('category_notes').where('inspection_id', '=', full).execute();
     expect(await save(full, text(1_000))).toMatchObject({ status: 'applied' });
+  });
+
+  it('an answer: a change that met a long text, sent again and again in one delivery, has a short one', async () => {
+    const one = await desk.started();
+    const long = `<p>${'van een collega '.repeat(9_000)}</p>`;
+    expect(await save(one, long)).toMatchObject({ status: 'applied' });
+    const met = {
+      id: randomUUID(),
+      type: 'SAVE_INSPECTION_NOTES',
+      inspection: one,
+      device: randomUUID(),
+      sequence: 1,
+      base: 2,
+      base_notes: null,
+      payload: { notes: '<p>y</p>' },
+    };
+    const actions = (times: number) => ({ actions: Array.from({ length: times }, () => met) });
+    const first = await desk.inspector.post('/api/action-queue', actions(1));
+    expect(first.body.results[0]).toMatchObject({ status: 'applied', conflict: { theirs: null } });
+    // A receipt of an earlier release, which kept the text of the other.
+    const kept = JSON.stringify({ part: 'notes', theirs: long });
+    await use()
+      .db.updateTable('receipts')
+      .set({ conflict_json: kept })
+      .where('id', '=', met.id)
+      .execute();
+    const { body, status } = await desk.inspector.post('/api/action-queue', actions(2_500));
+    expect([status, body.results.length]).toEqual([200, 2_500]);
+    expect(JSON.stringify(body).length).toBeLessThan(500_000);
+    // Receipts that are long all the same end the delivery: the rest is sent again.
+    await use()
+      .db.updateTable('receipts')
+      .set({ conflict_json: JSON.stringify({ part: 'result', theirs: 'x'.repeat(9_000) }) })
+      .where('id', '=', met.id)
+      .execute();
+    const cut = await desk.inspector.post('/api/action-queue', actions(2_500));
+    expect(cut.status).toBe(200);
+    expect(cut.body.results.length).toBeGreaterThan(200);
+    expect(cut.body.results.length).toBeLessThan(400);
   });
 
   it('a work list: a huge one is rows; what is finished does not count', async () => {

@@ -102,8 +102,18 @@ export async function list(
 ): Promise<{ total: number; limit: number; page: number; entries: ReadEntry[] }> {
   const { total } = await countQuery(db, query).executeTakeFirstOrThrow();
   const { offset, ...place } = placeOf(total, query);
-  const rows = await entriesQuery(db, query).limit(query.limit).offset(offset).execute();
-  return { ...place, entries: rows.map(toEntry) };
+  const sizes = await matching(db, query)
+    .select(['audit.id', entryBytes.as('bytes')])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(query.limit)
+    .offset(offset)
+    .execute();
+  const read = (ids: readonly string[]): Promise<Row[]> =>
+    entriesQuery(db, query).where('audit.id', 'in', ids).execute();
+  const entries: ReadEntry[] = [];
+  for await (const row of byWeight(sizes, read)) entries.push(toEntry(row));
+  return { ...place, entries };
 }
 
 /** Entries whose sizes are read at a time. */

@@ -35,22 +35,19 @@ export interface LinePart {
   lineage: string;
 }
 
-/**
- * The parts of these versions. Siblings are in their order, and each part comes after the part it
- * is in.
- */
-export async function lineParts(db: Db, versions: readonly string[]): Promise<LinePart[]> {
+/** The parts of a version. Siblings are in their order, and each part comes after the part it is in. */
+export async function lineParts(db: Db, version: string): Promise<LinePart[]> {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'version_id', 'parent_id', 'title', 'last_question_title', 'lineage'])
-    .where('version_id', 'in', versions)
+    .where('version_id', '=', version)
     .orderBy('position')
     .orderBy('id')
     .execute();
   const questions = await db
     .selectFrom('questions')
     .select(['id', 'version_id', 'category_id', 'title', 'text', 'lineage'])
-    .where('version_id', 'in', versions)
+    .where('version_id', '=', version)
     .orderBy('position')
     .orderBy('id')
     .execute();

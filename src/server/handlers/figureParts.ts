@@ -1,5 +1,6 @@
 import type { PartCount } from '#server/db/figureResults.ts';
 import type { LinePart } from '#server/db/lineParts.ts';
+import { createPauses } from '#server/work/pauses.ts';
 import type { PartFigures, PartKind, ResultCounts } from '#shared/model/figures.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
 import { figureTexts } from '#shared/text/figures.ts';
@@ -33,16 +34,22 @@ function add(to: ResultCounts, counts: ResultCounts): ResultCounts {
  * @param versions the versions of the line, the newest first
  * @param parts their parts, siblings in their order
  */
-export function figureParts(
+export async function figureParts(
   versions: readonly string[],
   parts: readonly LinePart[],
   counts: readonly PartCount[],
-): PartFigures[] {
+): Promise<PartFigures[]> {
+  const pause = createPauses();
   const lineageOf = new Map(parts.map(({ id, lineage }) => [id, lineage]));
   const nodes = new Map<string, Node>();
   const roots: Node[] = [];
-  for (const version of versions)
-    for (const part of parts.filter((one) => one.version === version)) {
+  const byVersion = Map.groupBy(parts, ({ version }) => version);
+  const extras = new Map<string, string>();
+  for (const { lineage, extra } of parts)
+    if (extra !== '' && !extras.has(lineage)) extras.set(lineage, extra);
+  for (const version of versions) {
+    await pause();
+    for (const part of byVersion.get(version) ?? []) {
       if (nodes.has(part.lineage)) continue;
       const above = part.parent === null ? null : nodes.get(lineageOf.get(part.parent) ?? '');
       const node: Node = {
@@ -56,10 +63,11 @@ export function figureParts(
       nodes.set(part.lineage, node);
       (above?.below ?? roots).push(node);
     }
+  }
   const gone: Node = { ...leaf('-', figureTexts.gone), kind: 'domain' };
   for (const { part, extra, result, count } of counts) {
     const at = nodes.get(lineageOf.get(part) ?? '');
-    const to = at ? (extra ? extraOf(at, parts) : at) : gone;
+    const to = at ? (extra ? extraOf(at, extras) : at) : gone;
     to.results[result] += count;
   }
   const isCounted = Object.values(gone.results).some((count) => count > 0);
@@ -76,11 +84,10 @@ const leaf = (id: string, title: string): Node => ({
 });
 
 /** The extra condition at the end of a domain or item; made when a result is counted there. */
-function extraOf(node: Node, parts: readonly LinePart[]): Node {
+function extraOf(node: Node, titles: ReadonlyMap<string, string>): Node {
   const found = node.below.find(({ kind }) => kind === 'extra');
   if (found) return found;
-  const title = parts.find(({ lineage, extra }) => lineage === node.id && extra !== '')?.extra;
-  const made = leaf(`${node.id}-extra`, title ?? figureTexts.extra);
+  const made = leaf(`${node.id}-extra`, titles.get(node.id) ?? figureTexts.extra);
   node.below.push(made);
   return made;
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { offers } from '#server/db/figureOffers.ts';
 import { finishedByVersion, resultsOn } from '#server/db/figureResults.ts';
 import * as counts from '#server/db/figures.ts';
-import { lineParts, linkedVersions } from '#server/db/lineParts.ts';
+import { type LinePart, lineParts, linkedVersions } from '#server/db/lineParts.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.ts';
 import { isCoordinator } from '#shared/rules/access.ts';
@@ -75,6 +75,16 @@ async function read(
   return figures;
 }
 
+/** The parts of these versions, read one version at a time: other requests come in between. */
+async function partsOf(db: Db, versions: readonly string[]): Promise<LinePart[]> {
+  const parts: LinePart[] = [];
+  for (const version of versions) {
+    for (const part of await lineParts(db, version)) parts.push(part);
+    await setImmediate();
+  }
+  return parts;
+}
+
 /**
  * The results over the line of versions that the asked version is in, or else over the line with
  * the most finished inspections. A line with fewer than `least` finished inspections is left out.
@@ -109,9 +119,9 @@ async function results(
       .filter((one) => one.finished > 0 || one === line)
       .map(({ ids, ...one }) => ({ ...one, versions: ids.length })),
     line: line.id,
-    parts: figureParts(
+    parts: await figureParts(
       line.ids,
-      await lineParts(db, line.ids),
+      await partsOf(db, line.ids),
       await resultsOn(db, line.ids, which),
     ),
   };

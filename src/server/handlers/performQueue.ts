@@ -10,6 +10,11 @@ import { restingOn, runFrom } from './queueRun.ts';
  * nobody waits long.
  */
 const longest = 50;
+/**
+ * Characters of receipts after which a delivery ends. Its device has no receipt of what is left, so
+ * it sends that again; without such an end one small delivery could ask for an endless answer.
+ */
+const mostAnswered = 2_000_000;
 
 /**
  * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up only the
@@ -28,16 +33,21 @@ export async function performQueue(
   /** Refused actions by id: an action typed on a refused text needs the base of that text. */
   const bases = new Map<string, QueuedAction>();
   let most = longest;
-  while (results.length < actions.length) {
+  let answered = 0;
+  const add = (...receipts: Receipt[]) => {
+    results.push(...receipts);
+    for (const receipt of receipts) answered += JSON.stringify(receipt).length;
+  };
+  while (results.length < actions.length && answered < mostAnswered) {
     const run: QueuedAction[] = [];
     for (const action of runFrom(actions, results.length, most))
       run.push(await rested(context, bases, action));
     const { inspection = '' } = run[0] ?? {};
     const { done, problem, renew } = await performRun(context, run, refused.has(inspection));
-    results.push(...done.map(({ receipt }) => receipt));
+    add(...done.map(({ receipt }) => receipt));
     const next = run[done.length];
     if (problem && next) {
-      results.push({
+      add({
         id: next.id,
         status: 'refused',
         error: problem.code,

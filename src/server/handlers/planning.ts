@@ -7,6 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { canStart, refuseFinished } from '#shared/rules/status.ts';
 import type { Handlers } from './context.ts';
+import { readWith } from './inspectionSize.ts';
 import { tellMoved } from './mails.ts';
 
 /** Moving a planned inspection to another day (decisions part 6, "Overview"). */
@@ -16,8 +17,7 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
     async ({ db, record, leaveUnrecorded }) => {
       context.services.budget.spend(context.user.id, 'additions', 1);
       const head = await lockHead(db, id);
-      const before = head && (await inspections.load(db, head.owner, id));
-      if (!head || !before) throw new Problem('inspection_not_found');
+      if (!head) throw new Problem('inspection_not_found');
       refuseFinished(head.status);
       // The inspector started it meanwhile: from then on they set the day (rules/dayAtStart.ts).
       if (!canStart(head.status)) throw new Problem('changed_meanwhile');
@@ -27,6 +27,9 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
         return undefined;
       }
       if (head.date !== was) throw new Problem('changed_meanwhile');
+      const before = await inspections.load(db, head.owner, id);
+      if (!before) throw new Problem('inspection_not_found');
+      context.services.budget.charge(context.user.id, 'reading', readWith(before));
       // Saved as if the inspector edited it: changes of a device meanwhile are merged with it.
       const after = await inspections.saveChange(db, before, { ...before, date }, context.now());
       await record({

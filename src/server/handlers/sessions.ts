@@ -38,13 +38,17 @@ export const sessionListHandlers: Pick<
 
   'users.endSessions':
     ({ sessionToken, user }, { id }) =>
-    async ({ db, record }) => {
+    async ({ db, record, leaveUnrecorded }) => {
       const whose = await find(db, id);
       refuseLesser(whose, user);
       const subject = fullName(whose);
       // A person who ends all their own sessions stays logged in here.
       const own = sessionToken === null ? '' : hashToken(sessionToken);
       const all = (await sessions.listOf(db, id, '')).filter(({ id_hash }) => id_hash !== own);
+      if (all.length === 0) {
+        leaveUnrecorded();
+        return undefined;
+      }
       for (const { id_hash } of all) await sessions.remove(db, id_hash);
       await record({
         noun: 'account',
@@ -53,5 +57,6 @@ export const sessionListHandlers: Pick<
         event: 'end-session',
         old: { sessions: all.length },
       });
+      return undefined;
     },
 };

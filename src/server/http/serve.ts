@@ -26,6 +26,8 @@ declare module 'fastify' {
 const usualBody = 3 * 1024 * 1024;
 /** Unread JSON answers of one person: the most characters, and from how many on one counts. */
 const [mostText, longText] = [64 * 1024 * 1024, 256 * 1024];
+/** The most characters of receipts that one person may leave unread. */
+const mostReceipts = 8 * 1024 * 1024;
 
 /** Binds every row of the contract to its handler: access, input, context, output. */
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
@@ -34,6 +36,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   const admission = createAdmission(options);
   const answerOf = createAnswering(handlers, options);
   const [unread, unreadText] = [createUnread(), createUnread(mostText)];
+  const unreadReceipts = createUnread(mostReceipts);
 
   /** Refuses a person who may store or read no more, before anything is done. */
   async function refuseWhenFull({ user }: FastifyRequest, route: Route): Promise<void> {
@@ -52,9 +55,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   ): Promise<FastifyReply> {
     admission.bodyIsIn(request);
     await refuseWhenFull(request, route);
-    const waiting = route.kind === 'file' ? unread : unreadText;
+    const isFile = route.kind === 'file';
+    const waiting = isFile ? unread : route.takesTurns ? unreadReceipts : unreadText;
     const refuseUnread = () => request.user && waiting.refuseWhenMuch(request.user.id);
-    if (route.method === 'GET' || route.kind === 'file') refuseUnread();
+    if (route.method === 'GET' || isFile || route.takesTurns) refuseUnread();
     const input = await readClean(request, route, services);
     const context = contextOf(request, reply, options, {
       services: options.checkOutput ? payingAs(services, name, route) : services,
@@ -71,7 +75,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       weigh: (bytes) => {
         if (!request.user) return;
         budget.charge(request.user.id, counted(route), bytes);
-        if (waiting === unread || bytes > longText) waiting.add(request.user.id, reply, bytes);
+        if (waiting !== unreadText || bytes > longText) waiting.add(request.user.id, reply, bytes);
       },
     });
   }

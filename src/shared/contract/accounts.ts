@@ -126,6 +126,7 @@ export const accountRoutes = {
     writes: 'once',
     input: one,
     output: null,
+    perMinute: 60,
     summary: 'End all sessions of an account',
   },
   'users.delete': {

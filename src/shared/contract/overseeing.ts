@@ -55,7 +55,7 @@ export const overseeingRoutes = {
     input: z.object({ id: Id, date: z.iso.date(), was: z.nullable(z.iso.date()) }),
     output: null,
     logged: 'move-inspection',
-    costs: ['additions'],
+    costs: ['additions', 'reading'],
     summary: 'Plan an inspection that was not started on another day; its inspector is told',
   },
   'inspections.acceptTransfer': {

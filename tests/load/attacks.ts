@@ -7,6 +7,7 @@ import { longAttacks, longReports } from './longAttacks.ts';
 
 /** Rows of which more than the saves is looked at. */
 export const reports = 'S4 reports, hung up after 1.5 s';
+export const allTogether = 'S2, S4 and S6 at the same time';
 export const nonsense = 'nonsense at full speed from 8 connections';
 
 /**
@@ -125,7 +126,7 @@ const together: Attack = async (attacker, times) => {
  */
 export const attacks: Record<string, Attack> = {
   ...byNumber,
-  'S2, S4 and S6 at the same time': together,
+  [allTogether]: together,
   ...longAttacks,
   'eight letters in the register, 8 at once': (attacker, times) =>
     all(Math.ceil(400 * times), 8, () =>

@@ -35,6 +35,7 @@ const deliver = (
     ...(onText ? { onText } : {}),
   });
 
+export const longDeletions = 'the longest inspections, made and deleted';
 export const longReports = 'the longest reports, hung up after 6 s';
 
 /** With as much in one piece as the product takes. */
@@ -47,7 +48,7 @@ export const longAttacks: Record<string, Attack> = {
         hangUp: 6_000,
       }),
     ),
-  'the longest inspections, made and deleted': (attacker, times) =>
+  [longDeletions]: (attacker, times) =>
     all(Math.ceil(4 * times), 1, async () => {
       const id = randomUUID();
       const act = (type: string, payload: object = {}) => ({

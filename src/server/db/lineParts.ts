@@ -35,7 +35,9 @@ export interface LinePart {
   lineage: string;
 }
 
-/** The parts of a version. Siblings are in their order, and each part comes after the part it is in. */
+/**
+ * The parts of a version. Siblings are in their order, and each part comes after the part it is in.
+ */
 export async function lineParts(db: Db, version: string): Promise<LinePart[]> {
   const categories = await db
     .selectFrom('categories')

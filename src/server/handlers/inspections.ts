@@ -69,7 +69,11 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const inFull = await isListedInFull(context);
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
-    for (const id of ids) usable.push(await readVersion(context, db, id));
+    for (const id of ids) {
+      usable.push(await readVersion(context, db, id));
+      // A large checklist takes long to read: other requests go first.
+      await setImmediate();
+    }
     const { inspections, trees } = await listForDashboard(db, user.id, inFull);
     return {
       inspections,

@@ -63,8 +63,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/handlers': `
     ${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts
     server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity server/ids.ts
-    server/images.ts server/letterhead.ts server/mail server/metrics.ts server/ownData.ts
-    server/register server/retention.ts server/richText.ts server/settings server/stamps.ts
+    server/images.ts server/jsonText.ts server/letterhead.ts server/mail server/metrics.ts
+    server/ownData.ts server/register server/retention.ts server/richText.ts server/settings server/stamps.ts
     server/work
   `,
   'server/http': `

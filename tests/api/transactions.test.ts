@@ -192,6 +192,10 @@ const changing: Partial<Record<RouteName, (stage: Stage) => Promise<Input>>> = {
     const other = body.sessions.find(({ current }: { current: boolean }) => !current);
     return { path: { id: other.id } };
   },
+  'users.endSessions': async ({ app }) => {
+    const other = await app.login();
+    return { path: { id: other.id } };
+  },
   'calendar.stop': async ({ caller }) => {
     await caller.post('/api/calendar');
     return {};

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { missingEntries, unhashed } from '#packaging/completeLock.ts';
+import { perMinute } from '#server/work/workKind.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 
@@ -35,11 +36,23 @@ describe('documents', () => {
     for (const [, path = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)\)/g))
       expect(existsSync(join(root, document, '..', path)), path).toBe(true);
   });
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/walks.md'])(
+    '%s is read in any window: no line of prose has more than 160 signs',
+    (document) => {
+      const lines = read(document).split('\n');
+      expect(lines.filter((line) => line.length > 160 && !line.startsWith('|'))).toEqual([]);
+    },
+  );
   it('are short: at most 20,000 words in docs', () => {
     const words = globSync('docs/**/*.md', { cwd: root }).flatMap((path) =>
       read(path).split(/\s+/).filter(Boolean),
     );
     expect(words.length).toBeLessThanOrEqual(20_000);
+  });
+  it('names every kind of work that is counted in the README', () => {
+    const [, table = ''] = read('README.md').split('### Work of one person');
+    const kinds = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)];
+    expect(kinds.map(([, kind]) => kind)).toEqual(Object.keys(perMinute));
   });
   it('names every setting in the README', () => {
     const names = [

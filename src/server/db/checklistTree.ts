@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Category } from '#shared/model/checklist.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
 import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
@@ -6,7 +7,8 @@ import type { CategoryRow, QuestionRow } from './tables.ts';
 
 /** The whole tree of a version, flat, in display order: each domain followed by its items. */
 export async function loadCategories(db: Db, version: string): Promise<Category[]> {
-  // One query after the other: a transaction has one connection.
+  // One query after the other: a transaction has one connection. A large checklist takes long to
+  // read, so other requests go in between.
   const categories = await db
     .selectFrom('categories')
     .selectAll()
@@ -14,6 +16,7 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
     .orderBy('position')
     .orderBy('id')
     .execute();
+  await setImmediate();
   const questions = await db
     .selectFrom('questions')
     .selectAll()
@@ -21,6 +24,7 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
     .orderBy('position')
     .orderBy('id')
     .execute();
+  await setImmediate();
   const help = await db
     .selectFrom('help_questions')
     .selectAll()
@@ -28,6 +32,7 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
     .orderBy('position')
     .orderBy('id')
     .execute();
+  await setImmediate();
   const itemsOf = Map.groupBy(
     categories.filter((row) => row.parent_id),
     (row) => row.parent_id,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
+import { writeJson } from '#server/jsonText.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -31,5 +32,9 @@ export async function copyVersion(
       skip_categories: translate(template.skip_categories),
       skip_questions: translate(template.skip_questions),
     });
-  return JSON.stringify([tree, colours]).length;
+  let length = 0;
+  await writeJson({ tree, colours }, (part) => {
+    length += part.length;
+  });
+  return length;
 }

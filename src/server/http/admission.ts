@@ -53,7 +53,7 @@ export function createAdmission(options: ServeOptions): Admission {
     whenOver(reply, () => {
       bodyIsIn(request);
       if (route.takesTurns && reply.statusCode === 429) remember(request, reply);
-      refusals.count(callerOf(request), reply.statusCode, request.user !== null);
+      refusals.count(callerOf(request), reply.statusCode, request.user?.id ?? null);
     });
     if (route.visited && !isVisit(request)) throw new Problem('access_denied');
     if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))

@@ -41,7 +41,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
         await a.send(door, note(a, p('van a', 'begin'), 3, { base_notes: p('begin') })),
       ).toMatchObject({
         status: 'applied',
-        conflict: { part: 'notes', theirs: null },
+        conflict: { part: 'notes', theirs: p('begin', 'van b') },
       });
       expect(await notes()).toBe(p('van a', 'begin', 'van b'));
     });
@@ -329,7 +329,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       const receipt = await a.send(door, note(a, p('van a'), 2, { base_notes: '' }));
       expect(receipt.conflict).toMatchObject({
         part: 'notes',
-        theirs: null,
+        theirs: p('van b'),
         by: `Test ${family_name}`,
       });
       const [at = '', after] = [receipt.conflict?.at, new Date(use().now()).toISOString()];
@@ -349,7 +349,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
         ),
       );
       const { conflict } = await a.send(door, note(a, p('anders'), 2, { base_notes: '' }));
-      expect(conflict).toEqual({ part: 'notes', theirs: null });
+      expect(conflict).toEqual({ part: 'notes', theirs: p('zelf') });
     });
 
     it('is the same change with another text under it: a duplicate', async () => {
@@ -375,7 +375,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await a.send(door, note(a, p('begin'), 2));
       await b.send(door, note(b, p('begin', 'van b'), 3));
       expect(await a.send(door, note(a, p('van a', 'begin'), 3))).toMatchObject({
-        conflict: { part: 'notes', theirs: null },
+        conflict: { part: 'notes', theirs: p('begin', 'van b') },
       });
       expect(await notes()).toBe(p('van a', 'begin', 'van b'));
       // And on the newest state where its device knows that.

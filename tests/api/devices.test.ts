@@ -90,7 +90,7 @@ onBothDatabases('§4 decisions 4, scenario 25: two devices on one inspection', (
       });
     });
 
-    it('keeps both texts of one note, tells so, and tells it again to who did not hear', async () => {
+    it('keeps both texts of one note, tells theirs, and tells it again to who did not hear', async () => {
       id = await desk.started();
       await b.send(door, note(b, '<p>van b</p>'));
       const mine = note(a, '<p>van a</p>');
@@ -100,7 +100,7 @@ onBothDatabases('§4 decisions 4, scenario 25: two devices on one inspection', (
         contiguous: mine.sequence,
         conflict: {
           part: 'notes',
-          theirs: null,
+          theirs: '<p>van b</p>',
           by: expect.any(String),
           at: expect.any(String),
         },
@@ -116,7 +116,7 @@ onBothDatabases('§4 decisions 4, scenario 25: two devices on one inspection', (
       await a.send(door, note(a, '<p>van a</p>'));
       await b.send(door, note(b, '<p>van b</p>'));
       expect(await a.send(door, note(a, '<p>van a, verder</p>'))).toMatchObject({
-        conflict: { part: 'notes', theirs: null },
+        conflict: { part: 'notes', theirs: '<p>van a</p><p>van b</p>' },
       });
       expect((await desk.read(id)).notes).toBe('<p>van a, verder</p><p>van b</p>');
     });

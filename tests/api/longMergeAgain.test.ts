@@ -97,6 +97,6 @@ it('keeps both texts where the note changed again and again meanwhile', () => {
   const merged = orderOf([theirNote], new Map([['a', 'both' as const]]));
   expect(merged).toMatchObject({
     action: { payload: { notes: text('hun') + text('mijn') } },
-    conflict: { part: 'notes', theirs: null },
+    conflict: { part: 'notes', theirs: text('hun') },
   });
 });

@@ -189,7 +189,7 @@ test('[S25] of one note both texts stay; a bar says so, and each answer works on
     one.id,
   );
   expect(conflicts.map(({ c }) => JSON.parse(c))).toMatchObject(
-    answers.map(() => ({ part: 'notes', theirs: null })),
+    answers.map((_, place) => ({ part: 'notes', theirs: `<p>B over ${place}</p>` })),
   );
   await b.context.close();
 });

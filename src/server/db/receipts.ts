@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { ReceiptRow } from './tables.ts';
 
@@ -29,22 +28,16 @@ const known = [
   'status',
   'error',
   'revision',
+  'conflict_json',
 ] as const satisfies readonly (keyof ReceiptRow)[];
 
 export async function find(db: Db, id: string): Promise<KnownReceipt | null> {
   return (await findAll(db, [id]))[0] ?? null;
 }
 
-/**
- * What two devices met on, if that is short. Earlier releases kept the whole text of a merged note
- * there, which nobody reads.
- */
-const meeting = sql<string | null>`case when octet_length(conflict_json) <= 10000
-  then conflict_json end`.as('conflict_json');
-
 /** The receipts that exist with these ids. */
 export const findAll = (db: Db, ids: readonly string[]): Promise<KnownReceipt[]> =>
-  db.selectFrom('receipts').select(known).select(meeting).where('id', 'in', ids).execute();
+  db.selectFrom('receipts').select(known).where('id', 'in', ids).execute();
 
 /**
  * Stores the receipt; call it in the transaction of the change. False when the id already had a

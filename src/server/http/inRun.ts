@@ -30,7 +30,8 @@ export function inRun<T>(
         const fresh = changes.filter(({ isAgain }) => !isAgain).map(({ receipt }) => receipt);
         if (!(await receipts.writeAll(trx, fresh))) throw new Problem('action_conflict');
         const entries = changes.flatMap(({ entry }) => (entry ? [auditOf(context, entry)] : []));
-        return (await audit.writeAll(trx, entries)) + fresh.length * receiptBytes;
+        const met = fresh.reduce((sum, { conflict_json }) => sum + (conflict_json?.length ?? 0), 0);
+        return (await audit.writeAll(trx, entries)) + fresh.length * receiptBytes + met;
       },
       leaveUnrecorded() {
         isSettled = true;

@@ -62,7 +62,7 @@ it('keeps both texts of what a thread dies over twice, and says that they met', 
   const mine = orderOf(50);
   await expect(merger.merge('a', mine)).rejects.toThrow(Busy);
   const { merged } = await merger.merge('a', mine);
-  expect(merged.conflict).toMatchObject({ part: 'notes', theirs: null });
+  expect(merged.conflict).toMatchObject({ part: 'notes', theirs: mine.current.notes });
   expect(merged.action.payload).toMatchObject({
     notes: `${mine.current.notes}${(mine.action.payload as { notes: string }).notes}`,
   });

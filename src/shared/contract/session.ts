@@ -105,7 +105,7 @@ export const sessionRoutes = {
     list: { name: 'actions', most: mostActions },
     packed: true,
     takesTurns: true,
-    costs: ['merging', 'reading', 'additions'],
+    costs: ['merging', 'reading', 'answers', 'additions'],
     summary: 'Send queued actions, oldest first; one receipt per action',
   },
   'account.get': {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
 
 /**
- * A part that another device changed meanwhile too, and the value that stood there before: null for
- * notes, which are merged, so that both texts are in the note.
+ * A part that another device changed meanwhile too, and what stood there (a text or a result)
+ * before both were merged.
  */
 export const Conflict = z.object({
   part: z.enum(['notes', 'result', 'form', 'selection', 'offer', 'photo']),

@@ -125,8 +125,7 @@ describe('§4 decisions 4: different parts both stay, without a question', () =>
 });
 
 describe('§4 decisions 4: of the same part nothing is lost, and it is told', () => {
-  /** Both texts are in the note: no receipt has one again. */
-  const bText = { part: 'notes', theirs: null };
+  const bText = { part: 'notes', theirs: 'b' };
   const offered = { part: 'result', theirs: 'restore-offer' };
   const fields = { part: 'form', theirs: null };
   const chosen = { part: 'selection', theirs: null };
@@ -151,7 +150,14 @@ describe('§4 decisions 4: of the same part nothing is lost, and it is told', ()
         { notes: 'a' },
         null,
       ],
-      ['notes emptied there', { notes: 'x' }, notes(''), notes('a'), { notes: 'a' }, bText],
+      [
+        'notes emptied there',
+        { notes: 'x' },
+        notes(''),
+        notes('a'),
+        { notes: 'a' },
+        { part: 'notes', theirs: '' },
+      ],
       ['notes emptied here', { notes: 'x' }, notes('b'), notes('<p></p>'), { notes: 'b' }, bText],
       [
         'notes of a domain',
@@ -323,7 +329,7 @@ describe('decisions 6: what was agreed on an offer to restore, on two devices', 
       { until: '2026-12-18', accepted_by: 'Bo', notes: '<p>een</p><p>twee</p>' },
       {
         part: 'notes',
-        theirs: null,
+        theirs: '<p>een</p>',
         offer: { until: '2026-12-11', accepted_by: 'Jo' },
       },
     ],
@@ -332,7 +338,7 @@ describe('decisions 6: what was agreed on an offer to restore, on two devices', 
       offer({ notes: '<p>een</p>' }),
       offer({ notes: '<p>twee</p>' }),
       { notes: '<p>een</p><p>twee</p>' },
-      { part: 'notes', theirs: null },
+      { part: 'notes', theirs: '<p>een</p>' },
     ],
   ];
   it.each(cases)('%s', (_, theirs, mine, expected, conflict) => {

@@ -91,9 +91,7 @@ export function mergeAction(
         : mergeNotes(base, mine, now, { halves: halves?.() ?? [] }).html;
     // The merged text is ours: nothing of theirs had to be added.
     if (isSame(merged, mine) && (now !== '' || !others.has(place))) return mine;
-    // Their text is in the merged one: a receipt that had it again could be as long as a day's
-    // work.
-    conflict = { part: 'notes', theirs: null };
+    conflict = { part: 'notes', theirs: now };
     return merged;
   };
   const entry = (part: string): Action => {

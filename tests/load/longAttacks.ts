@@ -35,6 +35,7 @@ const deliver = (
     ...(onText ? { onText } : {}),
   });
 
+export const metAgain = 'a change that met a long text, 2,500 times in a delivery';
 export const longDeletions = 'the longest inspections, made and deleted';
 export const longReports = 'the longest reports, hung up after 6 s';
 
@@ -77,7 +78,7 @@ export const longAttacks: Record<string, Attack> = {
       if (said.includes('"refused"')) throw new Error(`a change was refused: ${said}`);
       return send(attacker, { method: 'DELETE', path: `/api/inspection/${id}` });
     }),
-  'a change that met a long text, 2,500 times in a delivery': async (attacker, times) => {
+  [metAgain]: async (attacker, times) => {
     const question = attacker.questions[2];
     const say = (notes: string, more: object = {}) =>
       note(attacker, notes, { payload: { question, notes }, ...more });

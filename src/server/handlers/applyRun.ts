@@ -18,7 +18,7 @@ import { finishesElsewhere, settleVersions } from './otherVersion.ts';
 import { noPasts, pastsOf } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTreeOf } from './readVersion.ts';
-import { answerFrom, ofNobody, onRecord, recordReceived } from './receipts.ts';
+import { answerable, answerFrom, ofNobody, onRecord, recordReceived } from './receipts.ts';
 import { keepRegistered } from './registered.ts';
 import type { RunTransaction } from './runTransaction.ts';
 import { startTerms } from './terms.ts';
@@ -58,17 +58,18 @@ export interface Run {
 export async function applyRun(
   context: RunContext,
   transaction: RunTransaction,
-  run: readonly Sent[],
+  asked: readonly Sent[],
   blocked: boolean,
   merges: DoneMerges,
 ): Promise<Run> {
   const { db } = transaction;
   const { id: person } = context.user;
-  const id = run[0]?.queued.inspection ?? '';
-  const actions = run.map(({ queued }) => queued);
+  const id = asked[0]?.queued.inspection ?? '';
+  const actions = asked.map(({ queued }) => queued);
   const lock = () => ownership.lockForChanges(db, person, id, context.now());
   const locked = await lock();
   const { known, renew } = await onRecord(context, db, actions);
+  const run = answerable(asked, known);
   const sent: readonly Sent[] = renew
     ? run.map((one) => ({ ...one, queued: ofNobody(one.queued), isOfCopy: true }))
     : run;

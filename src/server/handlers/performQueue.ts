@@ -15,6 +15,8 @@ const longest = 50;
  * it sends that again; without such an end one small delivery could ask for an endless answer.
  */
 const mostAnswered = 2_000_000;
+/** Characters of a receipt without the text that it met. */
+const aReceipt = 200;
 
 /**
  * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up only the
@@ -36,7 +38,7 @@ export async function performQueue(
   let answered = 0;
   const add = (...receipts: Receipt[]) => {
     results.push(...receipts);
-    for (const receipt of receipts) answered += JSON.stringify(receipt).length;
+    for (const { conflict } of receipts) answered += aReceipt + (conflict?.theirs?.length ?? 0);
   };
   while (results.length < actions.length && answered < mostAnswered) {
     const run: QueuedAction[] = [];

@@ -91,6 +91,22 @@ export async function onRecord(
   return { known, renew };
 }
 
+/** Characters of texts that notes met, in the stored receipts that one run answers. */
+const mostMet = 500_000;
+
+/** The first actions of a run whose stored receipts can be answered together; at least one. */
+export function answerable<One extends { queued: QueuedAction }>(
+  run: readonly One[],
+  known: ReadonlyMap<string, KnownReceipt>,
+): readonly One[] {
+  let length = 0;
+  const end = run.findIndex(({ queued }) => {
+    length += known.get(queued.id)?.conflict_json?.length ?? 0;
+    return length > mostMet;
+  });
+  return end === -1 ? run : run.slice(0, Math.max(1, end));
+}
+
 /** The action without device and sequence number. */
 export const ofNobody = ({ device: _, sequence: __, ...rest }: QueuedAction): QueuedAction => rest;
 

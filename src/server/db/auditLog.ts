@@ -6,7 +6,7 @@ import { placeOf } from '#shared/rules/paging.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { like } from './search.ts';
-import { byWeight, entryBytes } from './withinBytes.ts';
+import { byWeight, entryBytes, type Weighed } from './withinBytes.ts';
 
 /**
  * Administrators' entries. The condition is spelled exactly as in the partial indexes (migration
@@ -95,6 +95,24 @@ const toEntry = (row: Row): ReadEntry => ({
   new: stored(row.new_json),
 });
 
+/** The sizes of the entries, newest first. */
+const sizesQuery = (db: Db, filter: AuditFilter) =>
+  matching(db, filter)
+    .select(['audit.id', 'audit.at', entryBytes.as('bytes')])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc');
+
+/** Reads these entries in portions limited by their bytes: one entry may hold two long texts. */
+async function* entriesOf(
+  db: Db,
+  filter: AuditFilter,
+  sizes: readonly Weighed[],
+): AsyncGenerator<ReadEntry> {
+  const read = (ids: readonly string[]): Promise<Row[]> =>
+    entriesQuery(db, filter).where('audit.id', 'in', ids).execute();
+  for await (const row of byWeight(sizes, read)) yield toEntry(row);
+}
+
 /** A page of the log, newest first. */
 export async function list(
   db: Db,
@@ -102,44 +120,28 @@ export async function list(
 ): Promise<{ total: number; limit: number; page: number; entries: ReadEntry[] }> {
   const { total } = await countQuery(db, query).executeTakeFirstOrThrow();
   const { offset, ...place } = placeOf(total, query);
-  const sizes = await matching(db, query)
-    .select(['audit.id', entryBytes.as('bytes')])
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(query.limit)
-    .offset(offset)
-    .execute();
-  const read = (ids: readonly string[]): Promise<Row[]> =>
-    entriesQuery(db, query).where('audit.id', 'in', ids).execute();
+  const sizes = await sizesQuery(db, query).limit(query.limit).offset(offset).execute();
   const entries: ReadEntry[] = [];
-  for await (const row of byWeight(sizes, read)) entries.push(toEntry(row));
+  for await (const entry of entriesOf(db, query, sizes)) entries.push(entry);
   return { ...place, entries };
 }
 
 /** Entries whose sizes are read at a time. */
 const atOnce = 500;
 
-/**
- * All entries that match the filter, newest first. They are read in portions limited by their
- * bytes, because one entry may hold two long texts.
- */
+/** All entries that match the filter, newest first. */
 export async function* all(db: Db, filter: AuditFilter, some = atOnce): AsyncGenerator<ReadEntry> {
   for (let last: Pick<Row, 'at' | 'id'> | undefined; ; ) {
     const { at, id } = last ?? { at: null, id: null };
-    const sizes = await matching(db, filter)
-      .select(['audit.id', 'audit.at', entryBytes.as('bytes')])
+    const sizes = await sizesQuery(db, filter)
       .$if(at !== null, (q) =>
         q.where((e) =>
           e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(at as string, id as string)),
         ),
       )
-      .orderBy('audit.at', 'desc')
-      .orderBy('audit.id', 'desc')
       .limit(some)
       .execute();
-    const read = (ids: readonly string[]): Promise<Row[]> =>
-      entriesQuery(db, filter).where('audit.id', 'in', ids).execute();
-    for await (const row of byWeight(sizes, read)) yield toEntry(row);
+    yield* entriesOf(db, filter, sizes);
     last = sizes.at(-1);
     if (sizes.length < some) return;
   }

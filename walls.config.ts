@@ -126,6 +126,27 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/main.tsx': 'client/app.tsx client/navigation client/pwa client/styles client/sync',
 };
 
+/**
+ * Within a large room: its smaller rooms, and for each those beside it that it may import. '.' are
+ * the files that lie in none of them.
+ */
+export const within: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'shared/rules': {
+    words: '',
+    notes: 'words',
+    days: '',
+    device: '',
+    checklist: 'words',
+    inspection: 'checklist days words',
+    register: 'inspection words',
+    versions: 'checklist inspection words',
+    merge: 'inspection notes words',
+    fillOut: 'checklist inspection words',
+    report: 'checklist days inspection words',
+    office: 'days inspection words',
+  },
+};
+
 /** Packages of one scope with the same doors, each by its name: a new one needs its own. */
 const ofScope = (scope: string, names: string, doors: string) =>
   Object.fromEntries(names.split(/\s+/).map((name) => [`${scope}/${name}`, doors]));
@@ -134,7 +155,7 @@ const ofScope = (scope: string, names: string, doors: string) =>
 export const vendors: Readonly<Record<string, string>> = {
   zod: 'shared/model shared/contract server/settings server/fieldProblems.ts server/http server/checklists',
   'node-diff3': 'shared/rules/notes',
-  'date-easter': 'shared/rules/holidays.ts',
+  'date-easter': 'shared/rules/days/holidays.ts',
 
   kysely: 'server/db server/db/file server/db/migrations server/db/move',
   pg: 'server/db',
@@ -198,7 +219,11 @@ export function filesOf(place: string): string {
     ? `^src/${place.replaceAll('.', '[.]')}$`
     : `^src/${place}/${within.join('')}`;
 }
-const each = (places: string): string[] => places.split(/\s+/).filter(Boolean).map(filesOf);
+const listed = (places: string): string[] => places.split(/\s+/).filter(Boolean);
+const each = (places: string): string[] => listed(places).map(filesOf);
+/** The files of a smaller room, as a pattern. */
+export const filesWithin = (large: string, room: string): string =>
+  room === '.' ? `^src/${large}/[^/]+$` : filesOf(`${large}/${room}`);
 export const filesOfPackage = (name: string) => `(?:^|/)node_modules/${name}/`;
 const error = 'error' as const;
 
@@ -234,6 +259,26 @@ const config: IConfiguration = {
       from: { path: filesOf(room) },
       to: { path: '^src/', pathNot: [filesOf(room), ...each(may)] },
     })),
+    ...Object.entries(within).flatMap(([large, small]) => [
+      {
+        name: `${large}: a file in none of its rooms`,
+        severity: error,
+        from: {
+          path: filesOf(large),
+          pathNot: Object.keys(small).map((room) => filesWithin(large, room)),
+        },
+        to: {},
+      },
+      ...Object.entries(small).map(([room, may]) => ({
+        name: `${large}, ${room}: a room beside it that it may not import`,
+        severity: error,
+        from: { path: filesWithin(large, room) },
+        to: {
+          path: filesOf(large),
+          pathNot: [room, ...listed(may)].map((one) => filesWithin(large, one)),
+        },
+      })),
+    ]),
     {
       name: 'a screen that imports another',
       severity: error,

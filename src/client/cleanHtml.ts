@@ -1,4 +1,4 @@
-import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
+import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words/richTextTags.ts';
 import { readHtml } from './trusted.ts';
 
 /**

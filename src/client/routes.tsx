@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addresses, type Params, type RouteName } from '#shared/contract/addresses.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { type Access, allows, overseers } from '#shared/rules/access.ts';
+import { type Access, allows, overseers } from '#shared/rules/office/access.ts';
 import { matchPath } from './navigation/router.ts';
 import { type Later, lazily } from './parts/lazily.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';

@@ -1,5 +1,5 @@
-import { csvLine, csvStart } from '#shared/rules/csv.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
+import { csvLine, csvStart } from '#shared/rules/words/csv.ts';
 import { createPauses } from './work/pauses.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import * as runs from '#server/db/runs.ts';
 import { unhurried } from '#server/db/unhurried.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 
 /** Work that is done once a night, also with several instances. */
 

@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { isEmptyRich, looksRich, plainToRich } from '#shared/rules/richText.ts';
-import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
-import { mostTags, tagsIn } from '#shared/rules/tagsInside.ts';
+import { isEmptyRich, looksRich, plainToRich } from '#shared/rules/words/richText.ts';
+import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words/richTextTags.ts';
+import { mostTags, tagsIn } from '#shared/rules/words/tagsInside.ts';
 import { safeHref } from './safeHref.ts';
 
 /** Cleans rich text by the allow-list (decisions part 3). Only this file uses the sanitiser. */

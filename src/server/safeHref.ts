@@ -1,4 +1,4 @@
-import { linkSchemes } from '#shared/rules/richTextTags.ts';
+import { linkSchemes } from '#shared/rules/words/richTextTags.ts';
 
 const schemes: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 

@@ -8,7 +8,7 @@ import { readChecklist } from '#server/checklists/read.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import { lineagesIn } from '#server/db/lineages.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
-import { checklistFileOf } from '#shared/rules/checklistFile.ts';
+import { checklistFileOf } from '#shared/rules/checklist/checklistFile.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { richChecklist } from '#tests/support/richChecklist.ts';

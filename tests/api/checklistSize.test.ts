@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sizeOf } from '#server/db/checklistSize.ts';
 import { loadCategories } from '#server/db/checklistTree.ts';
 import { limits } from '#shared/model/limits.ts';
-import { checklistSize } from '#shared/rules/checklistSize.ts';
+import { checklistSize } from '#shared/rules/checklist/checklistSize.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 
 onBothDatabases('how large a checklist may be', (use) => {

@@ -4,7 +4,7 @@ import * as epochs from '#server/db/epochs.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { createEpoch } from '#server/epoch.ts';
 import { epochHeader } from '#shared/contract/route.ts';
-import { isEarlier } from '#shared/rules/epochs.ts';
+import { isEarlier } from '#shared/rules/device/epochs.ts';
 import { type Answer, createTestAppOn, onBothDatabases } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { postgresDatabase } from '#tests/support/databases.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SystemState } from '#shared/model/system.ts';
-import { attentionOf } from '#shared/rules/system.ts';
+import { attentionOf } from '#shared/rules/office/system.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 

@@ -8,7 +8,7 @@ import * as mails from '#server/db/mails.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { createOutbox, retryMinutes } from '#server/mail/outbox.ts';
 import { createPost } from '#server/mail/post.ts';
-import { compose } from '#shared/rules/letter.ts';
+import { compose } from '#shared/rules/words/letter.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 

@@ -9,7 +9,7 @@ import { fetchRegister, fetchWhenDue } from '#server/register/fetchNightly.ts';
 import { openRegisters } from '#server/register/registerIndexes.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Report } from '#shared/model/report.ts';
-import { openRegister, searchRegister } from '#shared/rules/registerIndex.ts';
+import { openRegister, searchRegister } from '#shared/rules/register/registerIndex.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { nest, type RegisterRow, registerRows, registerText } from '#tests/support/registerFile.ts';
 

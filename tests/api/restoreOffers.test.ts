@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { remind } from '#server/remind.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
 import type { Term, TermsOf } from '#shared/model/term.ts';
-import { addDays } from '#shared/rules/calendar.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { addDays } from '#shared/rules/days/calendar.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type Desk, deskOf } from '#tests/support/devices.ts';
 

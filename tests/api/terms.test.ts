@@ -4,9 +4,9 @@ import { setOwner } from '#server/db/ownership.ts';
 import { remind, remindWhenDue } from '#server/remind.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { TermsOf } from '#shared/model/term.ts';
-import { addDays } from '#shared/rules/calendar.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { onWorkday } from '#shared/rules/holidays.ts';
+import { addDays } from '#shared/rules/days/calendar.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
+import { onWorkday } from '#shared/rules/days/holidays.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type Desk, deskOf } from '#tests/support/devices.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Version } from '#shared/model/checklist.ts';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
 import { bigScenario } from '#tests/support/scenario.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
-import { buildReport } from '#shared/rules/report.ts';
+import { buildReport } from '#shared/rules/report/report.ts';
 import { reportTexts, reportWords } from '#shared/text/report.ts';
 import { bigScenario } from '#tests/support/scenario.ts';
 import { median, printTable } from './table.ts';

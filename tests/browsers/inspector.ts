@@ -1,5 +1,5 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
-import { resultOrder } from '#shared/rules/completion.ts';
+import { resultOrder } from '#shared/rules/inspection/completion.ts';
 import { fillOutTexts, savingTexts } from '#shared/text/fillOut.ts';
 import { countKept, type Place } from './inPage.ts';
 import type { Tablet } from './tablet.ts';

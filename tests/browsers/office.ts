@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { defaultNotes } from '#shared/text/fillOut.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import type { ServerProcess } from '#tests/support/serverProcess.ts';

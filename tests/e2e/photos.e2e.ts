@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Photo } from '#shared/model/photo.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
 import { jpegOf, sha256 } from '#tests/support/photos.ts';

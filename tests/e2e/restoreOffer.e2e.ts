@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#shared/rules/calendar.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { addDays } from '#shared/rules/days/calendar.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '#shared/rules/calendar.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { onWorkday } from '#shared/rules/holidays.ts';
+import { addDays } from '#shared/rules/days/calendar.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
+import { onWorkday } from '#shared/rules/days/holidays.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { unpack } from '#server/checklists/xlsx/unpack.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { addDays } from '#shared/rules/calendar.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { addDays } from '#shared/rules/days/calendar.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
 import { pdfText } from '#tests/support/pdfText.ts';

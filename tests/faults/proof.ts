@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
 import type { FieldDevice } from '#tests/support/fieldDevice.ts';
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Version } from '#shared/model/checklist.ts';
-import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
+import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import {
   bar,

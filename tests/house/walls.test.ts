@@ -14,7 +14,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, filesOfPackage, rooms, vendors } from '../../walls.config.ts';
+import {
+  filesOf,
+  filesOfPackage,
+  filesWithin,
+  rooms,
+  vendors,
+  within,
+} from '../../walls.config.ts';
 
 /**
  * Each wall (ARCHITECTURE.md, "Walls") is broken on purpose, in a copy: other tests read the house
@@ -34,22 +41,42 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** What one import at one place breaks; no name where it is allowed. */
 const imports: [place: string, imported: string, broken: string | null][] = [
-  ['src/shared/rules', 'zod', 'zod: not through its door'],
-  ['src/shared/rules', 'zod/mini', 'zod: not through its door'],
-  ['src/shared/rules', 'nodemailer', 'nodemailer: not through its door'],
-  ['src/shared/rules', 'jose', 'jose: not through its door'],
-  ['src/shared/rules', 'jsonc-parser', 'jsonc-parser: not through its door'],
-  ['src/shared/rules', 'fast-check', 'a package without a door'],
+  ['src/shared/rules/words', 'zod', 'zod: not through its door'],
+  ['src/shared/rules/words', 'zod/mini', 'zod: not through its door'],
+  ['src/shared/rules/words', 'nodemailer', 'nodemailer: not through its door'],
+  ['src/shared/rules/words', 'jose', 'jose: not through its door'],
+  ['src/shared/rules/words', 'jsonc-parser', 'jsonc-parser: not through its door'],
+  ['src/shared/rules/words', 'fast-check', 'a package without a door'],
   ['src/client/screens/home', 'axe-core', 'a package without a door'],
   ['src/server/handlers', 'yaml', 'a package without a door'],
-  ['src/shared/rules', 'no-such-package', 'an import of nothing'],
-  ['src/shared/rules', 'node:fs', 'Node in a browser'],
+  ['src/shared/rules/words', 'no-such-package', 'an import of nothing'],
+  ['src/shared/rules/words', 'node:fs', 'Node in a browser'],
   ['src/client/state', 'node:fs', 'Node in a browser'],
-  ['src/shared/rules', '#shared/contract/routes.ts', 'shared/rules: a room that it may not import'],
-  ['src/shared/rules', '#shared/text/problems.ts', 'shared/rules: a room that it may not import'],
-  ['src/shared/rules', '#server/db/migrate.ts', 'shared/rules: a room that it may not import'],
-  ['src/shared/rules', '#client/state/state.ts', 'shared/rules: a room that it may not import'],
-  ['src/shared/model', '#shared/rules/access.ts', 'shared/model: a room that it may not import'],
+  [
+    'src/shared/rules/words',
+    '#shared/contract/routes.ts',
+    'shared/rules: a room that it may not import',
+  ],
+  [
+    'src/shared/rules/words',
+    '#shared/text/problems.ts',
+    'shared/rules: a room that it may not import',
+  ],
+  [
+    'src/shared/rules/words',
+    '#server/db/migrate.ts',
+    'shared/rules: a room that it may not import',
+  ],
+  [
+    'src/shared/rules/words',
+    '#client/state/state.ts',
+    'shared/rules: a room that it may not import',
+  ],
+  [
+    'src/shared/model',
+    '#shared/rules/office/access.ts',
+    'shared/model: a room that it may not import',
+  ],
   [
     'src/server/handlers',
     '#server/http/guard.ts',
@@ -81,6 +108,7 @@ const imports: [place: string, imported: string, broken: string | null][] = [
     'a screen that imports another',
   ],
   ['src/client/new', '#client/state/state.ts', 'a file in no room'],
+  ['src/shared/rules', '#shared/problems.ts', 'shared/rules: a file in none of its rooms'],
   ['src/server/handlers', 'kysely', 'kysely: not through its door'],
   ['src/server/handlers', 'fastify', 'fastify: not through its door'],
   ['src/server/db', 'openid-client', 'openid-client: not through its door'],
@@ -106,13 +134,14 @@ const written = imports.length;
 /** What is added to the rooms that are one file. */
 const inFiles: [path: string, imported: string, broken: string][] = [];
 
+const modulesIn = (folder: string, pattern: string): string[] =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: join(house, 'src') })
+    .filter((one) => !/[.]test[.]|[.]d[.]/.test(one) && new RegExp(pattern).test(`src/${one}`))
+    .toSorted();
+
 /** The first module of a room, as others would name it. */
 function moduleOf(room: string): string | undefined {
-  const [path] = room.includes('.')
-    ? [room]
-    : globSync(`${room}/*.{ts,tsx}`, { cwd: join(house, 'src') })
-        .filter((one) => !/[.]test[.]|[.]d[.]/.test(one))
-        .toSorted();
+  const [path] = room.includes('.') ? [room] : modulesIn(room, filesOf(room));
   return path && `#${path}`;
 }
 const listed = (places: string): string[] => places.split(/\s+/).filter(Boolean);
@@ -129,6 +158,19 @@ for (const [room, may] of Object.entries(rooms)) {
   if (imported && room.includes('.')) inFiles.push([`src/${room}`, imported, rule]);
   else if (imported) imports.push([`src/${room}`, imported, rule]);
 }
+/** Of each smaller room: one import of a room beside it that its row does not name. */
+for (const [large, small] of Object.entries(within))
+  for (const [room, may] of Object.entries(small)) {
+    const closed = Object.keys(small).find((other) => ![room, ...listed(may)].includes(other));
+    // The files in none of them may import all.
+    if (closed === undefined) continue;
+    const [path] = modulesIn(large, filesWithin(large, closed));
+    imports.push([
+      `src/${large}/${room}`,
+      `#${path}`,
+      `${large}, ${room}: a room beside it that it may not import`,
+    ]);
+  }
 /** Packages that have no way in by their name alone. */
 const waysIn: Readonly<Record<string, string>> = {
   '@tiptap/pm': '@tiptap/pm/state',
@@ -170,11 +212,11 @@ describe('walls: who may import what', () => {
     for (const [path, imported] of elsewhere)
       writeFileSync(join(root, path), `import * as one from '${imported}';\nconsole.log(one);\n`);
     writeFileSync(
-      join(root, 'src/shared/rules/_here.ts'),
+      join(root, 'src/shared/rules/words/_here.ts'),
       "import { there } from './_there.ts';\nexport const here = () => there;\n",
     );
     writeFileSync(
-      join(root, 'src/shared/rules/_there.ts'),
+      join(root, 'src/shared/rules/words/_there.ts'),
       "import type { here } from './_here.ts';\nexport const there = (one: typeof here) => one;\n",
     );
     const { stdout } = spawnSync(
@@ -190,7 +232,11 @@ describe('walls: who may import what', () => {
       { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 },
     );
     for (const [at, [place]] of imports.entries()) rmSync(join(root, place, `_wall${at}.ts`));
-    for (const name of ['shared/rules/_here.ts', 'shared/rules/_there.ts', 'client/new'])
+    for (const name of [
+      'shared/rules/words/_here.ts',
+      'shared/rules/words/_there.ts',
+      'client/new',
+    ])
       rmSync(join(root, 'src', name), { recursive: true });
     // As they were: the linter and the compiler look at this copy as well.
     for (const [path] of inFiles) cpSync(join(house, path), join(root, path));
@@ -228,6 +274,13 @@ describe('walls: who may import what', () => {
       ...Object.entries(vendors).flatMap(([vendor, doors]) =>
         listed(doors).map((door) => [door, vendor, filesOf(door), filesOfPackage(vendor)] as const),
       ),
+      ...Object.entries(within).flatMap(([large, small]) =>
+        Object.entries(small).flatMap(([room, may]) =>
+          listed(may).map(
+            (other) => [room, other, filesWithin(large, room), filesWithin(large, other)] as const,
+          ),
+        ),
+      ),
     ].filter(([, , from, to]) => !isUsed(from, to));
     expect(idle.map(([room, other]) => `${room} -> ${other}`)).toEqual([]);
   });
@@ -236,6 +289,11 @@ describe('walls: who may import what', () => {
     const all = [
       ...Object.keys(rooms).map((room) => `${room}: a room that it may not import`),
       ...Object.keys(vendors).map((vendor) => `${vendor}: not through its door`),
+      ...Object.entries(within).flatMap(([large, small]) =>
+        Object.keys(small).flatMap((room) =>
+          room === '.' ? [] : [`${large}, ${room}: a room beside it that it may not import`],
+        ),
+      ),
     ];
     expect(all.filter((rule) => !tried.includes(rule))).toEqual([]);
   });
@@ -256,10 +314,10 @@ describe('walls: who may import what', () => {
       expect({ ...dependencies, ...devDependencies }).toHaveProperty([name]);
   });
   it('a circle is one, also by types alone', () => {
-    expect(brokenBy('src/shared/rules/_here.ts')).toEqual(['a circle of imports']);
+    expect(brokenBy('src/shared/rules/words/_here.ts')).toEqual(['a circle of imports']);
   });
   it('a file that nobody reaches is known', () => {
-    expect([...(broken.get('src/shared/rules/_wall0.ts') ?? [])]).toContain(
+    expect([...(broken.get('src/shared/rules/words/_wall0.ts') ?? [])]).toContain(
       'a file that nobody reaches',
     );
   });
@@ -274,6 +332,12 @@ describe('walls: who may import what', () => {
     const named = [
       ...Object.entries(rooms),
       ...Object.entries(vendors).map(([, doors]) => ['', doors]),
+      ...Object.entries(within)
+        .flatMap(([large, small]) => [
+          large,
+          ...Object.keys(small).map((room) => join(large, room)),
+        ])
+        .map((place) => ['', place]),
     ].flatMap(([room = '', others = '']) => [room, ...others.split(/\s+/)]);
     const there = new Set(
       globSync('src/**', { cwd: house }).flatMap((path) => [path, dirname(path)]),
@@ -344,7 +408,7 @@ describe('walls: what no import shows', () => {
       'new Date(2026, [0].map(Date).length)',
     ];
     const text = spellings.map((one, at) => `export const one${at} = ${one};\n`).join('');
-    const found = lint('src/shared/rules/_clock.ts', text);
+    const found = lint('src/shared/rules/words/_clock.ts', text);
     spellings.forEach((one, at) => {
       expect(found, one).toMatch(new RegExp(`_clock\\.ts:${at + 1}:[^]*?No clock and no chance`));
     });
@@ -361,7 +425,7 @@ describe('walls: what no import shows', () => {
       "new Date(Math.floor(Date.parse('2026-01-01') / 2))",
     ];
     const text = told.map((one, at) => `export const one${at} = ${one};\n`).join('');
-    expect(lint('src/shared/rules/_clock.ts', text)).toBe('');
+    expect(lint('src/shared/rules/words/_clock.ts', text)).toBe('');
   });
   it('no path climbs out of its room', () => {
     expect(

@@ -5,9 +5,9 @@ import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { changedParts } from '#shared/rules/changes.ts';
-import { emptyForm, formFieldNames } from '#shared/rules/formFields.ts';
+import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { changedParts } from '#shared/rules/inspection/changes.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/inspection/formFields.ts';
 import { createChance } from './chance.ts';
 
 /**

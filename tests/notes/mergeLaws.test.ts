@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
-import { formFieldNames } from '#shared/rules/formFields.ts';
-import { mergeAction } from '#shared/rules/merge.ts';
-import { touchedBy } from '#shared/rules/touched.ts';
+import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { mergeAction } from '#shared/rules/merge/merge.ts';
+import { touchedBy } from '#shared/rules/merge/touched.ts';
 import { inOneOrder, ModelServer, whole } from '#tests/support/mergeModel.ts';
 
 const results = QuestionResult.options;

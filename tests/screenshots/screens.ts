@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 import { editorTexts } from '#shared/text/editor.ts';
 import { findTexts } from '#shared/text/fillOut.ts';

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment, serialize } from 'parse5';
-import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
+import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words/richTextTags.ts';
 
 /**
  * Judges a text that was cleaned, apart from what cleaned it: by the parser that browsers have, and

@@ -5,7 +5,7 @@ import { createPdfDrawer } from '#server/pdf/draw.ts';
 import { cleaned, cleanRichText, refuseLong, refuseTags } from '#server/richText.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
-import { linkSchemes } from '#shared/rules/richTextTags.ts';
+import { linkSchemes } from '#shared/rules/words/richTextTags.ts';
 import { reportWords } from '#shared/text/report.ts';
 import {
   askedDatabases,

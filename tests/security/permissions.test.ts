@@ -4,7 +4,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { problems } from '#shared/problems.ts';
-import { allows, isAdmin, isCoordinator, overseers } from '#shared/rules/access.ts';
+import { allows, isAdmin, isCoordinator, overseers } from '#shared/rules/office/access.ts';
 import { type Answer, onBothDatabases, type Person } from '#tests/support/app.ts';
 import {
   addressOf,

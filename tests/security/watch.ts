@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
+import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words/richTextTags.ts';
 
 /** Looks over a browser's shoulder: whatever hostile text makes it do is on record. */
 export interface Watch {

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { basename } from 'node:path';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 
 /**
  * The demonstration, made once for a whole run (demoSetup.ts): making it is a third of the start of

@@ -17,7 +17,7 @@ import type { User } from '#shared/model/account.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
-import { groundOf } from '#shared/rules/ground.ts';
+import { groundOf } from '#shared/rules/merge/ground.ts';
 import { shaped } from './scenario.ts';
 
 /**

@@ -23,9 +23,9 @@ import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { emptyForm } from '#shared/rules/formFields.ts';
-import { groundOf } from '#shared/rules/ground.ts';
+import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { groundOf } from '#shared/rules/merge/ground.ts';
 
 /**
  * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed

@@ -1,11 +1,11 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { changedParts } from '#shared/rules/changes.ts';
-import { mergeAction } from '#shared/rules/merge.ts';
-import { type Change, touchedBy } from '#shared/rules/touched.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { changedParts } from '#shared/rules/inspection/changes.ts';
+import { mergeAction } from '#shared/rules/merge/merge.ts';
+import { type Change, touchedBy } from '#shared/rules/merge/touched.ts';
 import { shaped } from './scenario.ts';
 
 /**

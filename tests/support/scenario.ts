@@ -2,8 +2,8 @@ import type { Category, HelpQuestion, Question, Version } from '#shared/model/ch
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { emptyForm } from '#shared/rules/formFields.ts';
-import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 
 /**
  * One language for the checklists and inspections of all tests (rules, API, browser, PDF):

@@ -1,7 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
-import { addedInspection } from '#shared/rules/addedInspection.ts';
+import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Change, QueueEntry } from './changeRecords.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';

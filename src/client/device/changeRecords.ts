@@ -1,5 +1,5 @@
 import type { Action } from '#shared/model/actions.ts';
-import type { Ground } from '#shared/rules/ground.ts';
+import type { Ground } from '#shared/rules/merge/ground.ts';
 
 // What the device keeps of changes: those that wait, were refused or were sent, and texts that met.
 

@@ -1,7 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { isEarlier } from '#shared/rules/epochs.ts';
+import { isEarlier } from '#shared/rules/device/epochs.ts';
 import type { Backend } from './backend.ts';
 import { withChanges } from './onTop.ts';
 import type { KeptAccount } from './records.ts';

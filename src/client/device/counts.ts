@@ -1,4 +1,4 @@
-import { missingNumbers } from '#shared/rules/ledger.ts';
+import { missingNumbers } from '#shared/rules/device/ledger.ts';
 import type { Backend } from './backend.ts';
 
 /** How much of an account's work is not on the server. */

@@ -1,5 +1,5 @@
-import { keyOf, notesIn } from '#shared/rules/actionParts.ts';
-import { withHalf } from '#shared/rules/groundHalf.ts';
+import { keyOf, notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { withHalf } from '#shared/rules/merge/groundHalf.ts';
 import type { Change } from './changeRecords.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
-import { actionsOf } from '#shared/rules/actionsOf.ts';
-import { ancestorOf, chainOfNotes } from '#shared/rules/ancestor.ts';
-import { type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
+import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { actionsOf } from '#shared/rules/inspection/actionsOf.ts';
+import { ancestorOf, chainOfNotes } from '#shared/rules/merge/ancestor.ts';
+import { type GivingBack, giveBack } from '#shared/rules/merge/giveBack.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Change, QueueEntry, SentEntry } from './changeRecords.ts';
 import { isSame } from './copies.ts';

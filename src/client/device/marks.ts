@@ -1,4 +1,4 @@
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { KeptDraft, Meeting, RefusedEntry } from './changeRecords.ts';
 import { openRefusals } from './saidAnew.ts';

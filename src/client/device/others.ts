@@ -1,4 +1,4 @@
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Records } from './records.ts';
 

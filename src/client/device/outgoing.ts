@@ -1,5 +1,5 @@
-import { notesIn } from '#shared/rules/actionParts.ts';
-import { givesValue } from '#shared/rules/values.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { givesValue } from '#shared/rules/inspection/values.ts';
 import type { Backend } from './backend.ts';
 import type { KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { goAgain } from './places.ts';

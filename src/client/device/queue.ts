@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { sameWhereItWrites } from '#shared/rules/actionsOf.ts';
+import { sameWhereItWrites } from '#shared/rules/inspection/actionsOf.ts';
 import type { Backend } from './backend.ts';
 import type { Change } from './changeRecords.ts';
 import { entryOf } from './entering.ts';

@@ -1,5 +1,5 @@
-import { entryWith, notesIn } from '#shared/rules/actionParts.ts';
-import { type ValueName, valueIn, valuesIn } from '#shared/rules/values.ts';
+import { entryWith, notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { type ValueName, valueIn, valuesIn } from '#shared/rules/inspection/values.ts';
 import type { Change, RefusedEntry } from './changeRecords.ts';
 
 /**

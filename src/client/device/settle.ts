@@ -1,5 +1,5 @@
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
-import { transferred } from '#shared/rules/actionParts.ts';
+import { transferred } from '#shared/rules/inspection/actionParts.ts';
 import { noteAdded, noteNotAdded } from './adding.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';

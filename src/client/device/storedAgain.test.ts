@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { richToPlain } from '#shared/rules/richText.ts';
+import { richToPlain } from '#shared/rules/words/richText.ts';
 import { countWords } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { now, user } from '#tests/support/deviceStore.ts';

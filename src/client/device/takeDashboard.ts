@@ -3,7 +3,7 @@ import type { DashboardInspection, InspectionSummary } from '#shared/model/inspe
 import type { Template } from '#shared/model/template.ts';
 import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
 import { isToCome } from './adding.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';

@@ -1,5 +1,5 @@
 import { linkPaths, screenPaths } from '#shared/contract/addresses.ts';
-import { secondsOf } from '#shared/rules/moments.ts';
+import { secondsOf } from '#shared/rules/days/moments.ts';
 
 /** The screens that an inspection may be opened from; going back leads to the same one. */
 export type Target = 'dashboard' | 'inspections';

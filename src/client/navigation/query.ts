@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { clampPage } from '#shared/rules/paging.ts';
+import { clampPage } from '#shared/rules/office/paging.ts';
 import { currentLocation, go, replaceAddress, useLocation } from './router.ts';
 
 /** A value kept in the address, so that it is there after going back; '' takes it away. */

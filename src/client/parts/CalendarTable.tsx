@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameOfDay } from '#shared/rules/calendar.ts';
+import { nameOfDay } from '#shared/rules/days/calendar.ts';
 import { calendarTexts as texts } from '#shared/text/calendar.ts';
 import { Button } from './Button.tsx';
 import styles from './CalendarTable.module.css';

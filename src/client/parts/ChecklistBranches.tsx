@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import type { DomainNode, ItemNode, QuestionNode } from '#shared/rules/checklistTree.ts';
-import { domainState, itemState, type TickState } from '#shared/rules/selection.ts';
+import type { DomainNode, ItemNode, QuestionNode } from '#shared/rules/checklist/checklistTree.ts';
+import { domainState, itemState, type TickState } from '#shared/rules/inspection/selection.ts';
 import { chooseTexts } from '#shared/text/inspections.ts';
 import { Fold } from './Fold.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,10 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
-import type { Checklist } from '#shared/rules/checklistTree.ts';
-import { questionsFound } from '#shared/rules/findQuestions.ts';
-import { expandSelection, type TreeNode, tick, untick } from '#shared/rules/selection.ts';
-import { allQuestions } from '#shared/rules/tree.ts';
+import type { Checklist } from '#shared/rules/checklist/checklistTree.ts';
+import { questionsFound } from '#shared/rules/checklist/findQuestions.ts';
+import { allQuestions } from '#shared/rules/checklist/tree.ts';
+import {
+  expandSelection,
+  type TreeNode,
+  tick,
+  untick,
+} from '#shared/rules/inspection/selection.ts';
 import { Condition, Domain } from './ChecklistBranches.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { TreeTools } from './TreeTools.tsx';

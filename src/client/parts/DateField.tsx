@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDate } from '#shared/rules/dates.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { type Base, Field } from './Field.tsx';
 import formStyles from './form.module.css';

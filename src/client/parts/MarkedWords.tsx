@@ -1,4 +1,4 @@
-import type { WordRun } from '#shared/rules/wordDiff.ts';
+import type { WordRun } from '#shared/rules/notes/wordDiff.ts';
 import layout from './layout.module.css';
 import styles from './MarkedWords.module.css';
 

@@ -1,4 +1,4 @@
-import { addMonths, nameOfMonth, weeksOf } from '#shared/rules/calendar.ts';
+import { addMonths, nameOfMonth, weeksOf } from '#shared/rules/days/calendar.ts';
 import { calendarTexts as texts } from '#shared/text/calendar.ts';
 import { CalendarTable, type OnDay } from './CalendarTable.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clampPage, pageWindow } from '#shared/rules/paging.ts';
+import { clampPage, pageWindow } from '#shared/rules/office/paging.ts';
 import { pagerTexts } from '#shared/text/home.ts';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import type { Category, Version } from '#shared/model/checklist.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
 import { practiceChecklist, practiceTexts } from '#shared/text/practice.ts';
 
 import { practiceIds } from './flag.ts';

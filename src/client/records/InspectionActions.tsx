@@ -8,7 +8,7 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
+import { canEdit, canExport, canStart } from '#shared/rules/inspection/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import styles from './InspectionActions.module.css';
 

@@ -3,10 +3,10 @@ import { choose, notifyProblem } from '#client/state/notices.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
-import { noteAt, withNotes } from '#shared/rules/actionParts.ts';
-import { keepOnly } from '#shared/rules/meetings.ts';
-import { richToPlain } from '#shared/rules/richText.ts';
-import { changedWords } from '#shared/rules/wordDiff.ts';
+import { noteAt, withNotes } from '#shared/rules/inspection/actionParts.ts';
+import { keepOnly } from '#shared/rules/merge/meetings.ts';
+import { changedWords } from '#shared/rules/notes/wordDiff.ts';
+import { richToPlain } from '#shared/rules/words/richText.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 
 /**

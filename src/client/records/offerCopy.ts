@@ -1,6 +1,6 @@
 import { copyText } from '#client/shell/copyText.ts';
 import { choose } from '#client/state/notices.ts';
-import { looksRich, plainToRich } from '#shared/rules/richText.ts';
+import { looksRich, plainToRich } from '#shared/rules/words/richText.ts';
 import { goneTexts } from '#shared/text/admin.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { paths, type Target } from '#client/navigation/paths.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { canEdit } from '#shared/rules/status.ts';
+import { canEdit } from '#shared/rules/inspection/status.ts';
 
 /**
  * Where a link to an inspection leads: to its form, or to its findings once it can only be read.

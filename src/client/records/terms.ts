@@ -6,8 +6,8 @@ import { notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { Term } from '#shared/model/term.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { keyOf } from '#shared/rules/terms.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { keyOf } from '#shared/rules/days/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 
 /**

@@ -10,7 +10,7 @@ import { sync } from '#client/sync/sync.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isTransferred } from '#shared/problems.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Sort } from '#client/parts/SortSelect.tsx';
 import { rememberList } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
-import { pageCount } from '#shared/rules/paging.ts';
+import { pageCount } from '#shared/rules/office/paging.ts';
 import { isBusy, showFailure } from './failures.ts';
 import { useTypedFilter } from './useTypedFilter.ts';
 

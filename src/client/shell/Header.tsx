@@ -6,7 +6,7 @@ import { Icon } from '#client/parts/Icon.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Header.module.css';
 import { Dropdown, MenuLink } from './Menu.tsx';

@@ -2,7 +2,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { keepingTexts } from '#shared/text/bars.ts';
 import { copyText } from './copyText.ts';
 import { Bar, saveReserve } from './StatusBar.tsx';

@@ -2,7 +2,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 import { troubleTexts } from '#shared/text/bars.ts';
 import { Bar, openSending } from './StatusBar.tsx';
 

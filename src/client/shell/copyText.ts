@@ -1,5 +1,5 @@
 import { notify } from '#client/state/notices.ts';
-import { richToPlain } from '#shared/rules/richText.ts';
+import { richToPlain } from '#shared/rules/words/richText.ts';
 import { copyTexts } from '#shared/text/offline.ts';
 
 /** Puts texts on the clipboard as plain text, and says whether that worked. */

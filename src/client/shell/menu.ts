@@ -1,6 +1,6 @@
 import { paths } from '#client/navigation/paths.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { isAdmin, isCoordinator, isInspector } from '#shared/rules/access.ts';
+import { isAdmin, isCoordinator, isInspector } from '#shared/rules/office/access.ts';
 import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WordRun } from '#shared/rules/wordDiff.ts';
+import type { WordRun } from '#shared/rules/notes/wordDiff.ts';
 
 /** What the app says to a person, and asks them. */
 export interface Notice {

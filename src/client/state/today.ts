@@ -1,4 +1,4 @@
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { state } from './state.ts';
 
 /** Today in the Netherlands, by the server's clock where that is known; YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { type Tree, treeAmong } from '#client/device/tree.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
 import type { Work } from './shownWork.ts';
 import { state } from './state.ts';
 

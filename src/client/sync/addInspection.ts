@@ -3,7 +3,7 @@ import { accountHere } from '#client/state/account.ts';
 import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
-import { addedInspection } from '#shared/rules/addedInspection.ts';
+import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
 import { newId } from './newId.ts';
 import { sync } from './sync.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { KeptPhoto } from '#client/device/records.ts';
 import { accountHere } from '#client/state/account.ts';
 import { fullInspection } from '#client/state/work.ts';
-import { placeOf } from '#shared/rules/photos.ts';
+import { placeOf } from '#shared/rules/inspection/photos.ts';
 import { newId } from './newId.ts';
 import { perform } from './perform.ts';
 import { forgetPhoto, rememberPhoto } from './photosInMemory.ts';

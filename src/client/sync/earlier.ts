@@ -5,9 +5,9 @@ import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { endsSession, Problem } from '#shared/problems.ts';
-import { unsaidRevision } from '#shared/rules/addedInspection.ts';
-import { toldAmong } from '#shared/rules/earlierVisits.ts';
-import { canEdit, canExport } from '#shared/rules/status.ts';
+import { unsaidRevision } from '#shared/rules/inspection/addedInspection.ts';
+import { toldAmong } from '#shared/rules/inspection/earlierVisits.ts';
+import { canEdit, canExport } from '#shared/rules/inspection/status.ts';
 
 /**
  * Findings of earlier visits to the places of a person's open inspections. The page asks the server

@@ -7,8 +7,8 @@ import type { KeptSummary } from '#client/device/records.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { entriesOf, sameWhereItWrites } from '#shared/rules/actionsOf.ts';
-import { withTrees } from '#shared/rules/withTrees.ts';
+import { entriesOf, sameWhereItWrites } from '#shared/rules/inspection/actionsOf.ts';
+import { withTrees } from '#shared/rules/office/withTrees.ts';
 import { addAgain, inFull } from './makeAgain.ts';
 
 export interface GivingBackAll {

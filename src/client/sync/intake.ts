@@ -6,8 +6,8 @@ import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { resultIn } from '#shared/rules/actionParts.ts';
-import { placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
+import { resultIn } from '#shared/rules/inspection/actionParts.ts';
+import { placeOfChange, placesOf } from '#shared/rules/inspection/describeChange.ts';
 import type { Marks } from './marks.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Keeper, Reader } from './pieces.ts';
@@ -101,7 +101,7 @@ async function tellConflicts(
   const { conflictTexts } = await import('#shared/text/conflicts.ts');
   const { resultLabels } = await import('#shared/text/labels.ts');
   const { changeTexts, changeValue } = await import('#shared/text/changes.ts');
-  const { formatDate } = await import('#shared/rules/dates.ts');
+  const { formatDate } = await import('#shared/rules/days/dates.ts');
   const labelOf = (result: QuestionResult | null): string =>
     result ? resultLabels[result] : conflictTexts.noResult;
   for (const { entry, conflict } of conflicts) {

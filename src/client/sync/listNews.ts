@@ -1,7 +1,7 @@
 import { notify } from '#client/state/notices.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { dateNews, versionNews } from '#shared/text/listNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
 

@@ -1,8 +1,8 @@
 import type { Call } from '#client/api/caller.ts';
 import type { DashboardInspection, Earlier, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
-import { formFieldNames } from '#shared/rules/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
 
 /** Reads an inspection from a restored server, or makes it there again. */
 

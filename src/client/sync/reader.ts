@@ -7,7 +7,7 @@ import { state } from '#client/state/state.ts';
 import { fullInspection, hideInspection, knownTree, treeOf } from '#client/state/work.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { isNotOurs } from '#shared/problems.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
 import { needVersions, rereadVersions } from './checklists.ts';
 import { followElsewhere } from './followElsewhere.ts';
 import type { Reader } from './pieces.ts';

@@ -18,7 +18,7 @@ import {
   openRegister,
   type RegisterIndex,
   searchRegister,
-} from '#shared/rules/registerIndex.ts';
+} from '#shared/rules/register/registerIndex.ts';
 
 /**
  * The national register: searched on this device where it is kept, and otherwise at the server. It

@@ -7,8 +7,8 @@ import { accountHere, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { isInspector } from '#shared/rules/access.ts';
-import { isEarlier } from '#shared/rules/epochs.ts';
+import { isEarlier } from '#shared/rules/device/epochs.ts';
+import { isInspector } from '#shared/rules/office/access.ts';
 import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
 

@@ -10,7 +10,7 @@ import { unsentHere } from '#client/state/saving.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
-import { isInspector } from '#shared/rules/access.ts';
+import { isInspector } from '#shared/rules/office/access.ts';
 import { dropOldSent, mayBeSent, warnAboutClock } from './afterLogin.ts';
 import { createFollower } from './followTab.ts';
 import type { Lock } from './lock.ts';

@@ -14,7 +14,7 @@ import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection, knownTree } from '#client/state/work.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Lock } from './lock.ts';
 import { photosOf } from './photosInMemory.ts';

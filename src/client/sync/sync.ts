@@ -23,7 +23,7 @@ function createSync() {
         import('./logOut.ts'),
         import('./storeAgain.ts'),
         import('./takeList.ts'),
-        import('#shared/rules/rebase.ts'),
+        import('#shared/rules/merge/rebase.ts'),
       ]).catch(() => undefined);
       await booting;
     },

@@ -4,7 +4,7 @@ import type { Change } from '#client/device/changeRecords.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { emptyForm } from '#shared/rules/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { account, inspectionOf, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { pageOn } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';

@@ -6,12 +6,12 @@ import { keepChanges } from '#client/device/queue.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
-import { isOnNothing } from '#shared/rules/continuation.ts';
-import { type Ground, groundOf } from '#shared/rules/ground.ts';
-import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
-import { rebaseLate } from '#shared/rules/rebaseLate.ts';
-import { noValues, type ValueName, valuesIn } from '#shared/rules/values.ts';
+import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { noValues, type ValueName, valuesIn } from '#shared/rules/inspection/values.ts';
+import { isOnNothing } from '#shared/rules/merge/continuation.ts';
+import { type Ground, groundOf } from '#shared/rules/merge/ground.ts';
+import { halvesIn, withHalf } from '#shared/rules/merge/groundHalf.ts';
+import { rebaseLate } from '#shared/rules/merge/rebaseLate.ts';
 
 /**
  * The ground of a change that an earlier release stored. It did not store what the change was made

@@ -1,6 +1,6 @@
 import type { Change, QueueEntry, RefusedEntry } from '#client/device/changeRecords.ts';
 import type { TypedOn } from '#shared/model/typedOn.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
 
 export type Sent = QueueEntry | RefusedEntry;
 

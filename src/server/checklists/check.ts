@@ -5,8 +5,8 @@ import { ChecklistFile, type FileCondition } from '#shared/model/checklistFile.t
 import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
-import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
+import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError } from './fileError.ts';
 import { refuseMuchColour, refuseMuchText, rowsOf, tooManyRows } from './flood.ts';

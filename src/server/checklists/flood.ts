@@ -1,7 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/limits.ts';
-import { checklistSize } from '#shared/rules/checklistSize.ts';
+import { checklistSize } from '#shared/rules/checklist/checklistSize.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { refuseFile } from './fileError.ts';
 

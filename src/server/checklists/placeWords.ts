@@ -1,4 +1,4 @@
-import { numberAt } from '#shared/rules/numbering.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import type { Place } from './check.ts';

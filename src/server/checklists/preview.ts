@@ -1,6 +1,6 @@
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';
-import { countChosen } from '#shared/rules/selection.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { countChosen } from '#shared/rules/inspection/selection.ts';
 import type { ReadChecklist } from './check.ts';
 
 /** Shows what version a file would become, without storing anything. */

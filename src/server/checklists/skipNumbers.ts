@@ -1,6 +1,6 @@
 import type { Category } from '#shared/model/checklist.ts';
-import { expandSelection, skipEmpty } from '#shared/rules/selection.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { expandSelection, skipEmpty } from '#shared/rules/inspection/selection.ts';
 
 /**
  * Turns the numbers of a colour into full skip lists. Leaving out a domain leaves out everything

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from '#server/ids.ts';
 import { jsonText } from '#server/jsonText.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
-import { searchable } from '#shared/rules/format.ts';
+import { searchable } from '#shared/rules/words/format.ts';
 import { nameById } from './accounts.ts';
 import type { AuditEntry } from './auditEntry.ts';
 import type { Db } from './database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AuditNoun, AuditEntry as ReadEntry } from '#shared/model/audit.ts';
 import type { AuditFilter, AuditQuery } from '#shared/model/auditFilter.ts';
-import { firstMoment, lastMoment } from '#shared/rules/dutchDay.ts';
-import { placeOf } from '#shared/rules/paging.ts';
+import { firstMoment, lastMoment } from '#shared/rules/days/dutchDay.ts';
+import { placeOf } from '#shared/rules/office/paging.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { like } from './search.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { perPart } from '#shared/rules/checklistSize.ts';
+import { perPart } from '#shared/rules/checklist/checklistSize.ts';
 import type { Db } from './database.ts';
 
 /** The size of a version, counted as rules/checklistSize.ts does. */

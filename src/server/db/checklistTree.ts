@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Category } from '#shared/model/checklist.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
-import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
+import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 import type { Db } from './database.ts';
 import type { CategoryRow, QuestionRow } from './tables.ts';
 

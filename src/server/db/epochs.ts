@@ -1,5 +1,5 @@
 import { uuidv7 } from '#server/ids.ts';
-import { saysWhen } from '#shared/rules/epochs.ts';
+import { saysWhen } from '#shared/rules/device/epochs.ts';
 import type { Db } from './database.ts';
 import * as secrets from './secrets.ts';
 

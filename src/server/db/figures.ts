@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InspectionStatus, InspectionType } from '#shared/model/enums.ts';
 import type { Figures, FiguresQuery } from '#shared/model/figures.ts';
-import { allOf } from '#shared/rules/figures.ts';
+import { allOf } from '#shared/rules/office/figures.ts';
 import type { Db } from './database.ts';
 import { nameOf } from './nameOf.ts';
 import { isPostgres } from './transactions.ts';

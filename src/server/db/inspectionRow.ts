@@ -6,7 +6,7 @@ import type {
 } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
-import { formFieldNames } from '#shared/rules/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
 import { choiceOf } from './choice.ts';
 import type { InspectionRow } from './tables.ts';
 

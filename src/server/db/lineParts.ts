@@ -1,4 +1,4 @@
-import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
+import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 import type { Db } from './database.ts';
 
 /** Versions with the version that each is a copy of, and the parts that copies have in common. */

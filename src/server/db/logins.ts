@@ -1,6 +1,6 @@
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { searchable } from '#shared/rules/format.ts';
+import { searchable } from '#shared/rules/words/format.ts';
 import { live, preparedIssuer, roleColumns, toUser } from './accounts.ts';
 import type { Db } from './database.ts';
 

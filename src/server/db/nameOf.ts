@@ -1,4 +1,4 @@
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 
 /** The full name of an account in a joined row; '' when the account is gone. */
 export const nameOf = (row: {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { namePrefixes, searchable } from '#shared/rules/format.ts';
+import { namePrefixes, searchable } from '#shared/rules/words/format.ts';
 import type { Db } from './database.ts';
 import { decodeBooleans } from './decodeBooleans.ts';
 import type { Tables } from './tables.ts';

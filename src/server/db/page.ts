@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PageQuery } from '#shared/model/fields.ts';
-import { placeOf } from '#shared/rules/paging.ts';
+import { placeOf } from '#shared/rules/office/paging.ts';
 import type { Tables } from './tables.ts';
 
 /** How a list may be sorted: the meaning of each name that a caller may send, and the default. */

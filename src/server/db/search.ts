@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { namePrefixes, searchable } from '#shared/rules/format.ts';
+import { namePrefixes, searchable } from '#shared/rules/words/format.ts';
 import type { Db } from './database.ts';
 import { isPostgres } from './transactions.ts';
 

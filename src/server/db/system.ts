@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GivenBack, RefusedChange } from '#shared/model/deviceTrouble.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import type { TroubledMail } from '#shared/model/troubledMail.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { countSome } from './countSome.ts';
 import type { Db } from './database.ts';
 import { isPostgres } from './transactions.ts';

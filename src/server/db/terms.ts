@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
-import { keyOf, restoreTerms } from '#shared/rules/terms.ts';
+import { keyOf, restoreTerms } from '#shared/rules/days/terms.ts';
 import type { Db } from './database.ts';
 import { firstOffered } from './firstOffered.ts';
 import { ownedIds } from './ownedIds.ts';

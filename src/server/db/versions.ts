@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { VersionStatus } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
-import { searchable } from '#shared/rules/format.ts';
+import { searchable } from '#shared/rules/words/format.ts';
 import { loadCategories } from './checklistTree.ts';
 import type { Db } from './database.ts';
 import { forUpdate } from './locks.ts';

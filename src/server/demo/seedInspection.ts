@@ -8,12 +8,12 @@ import type { Category, Version } from '#shared/model/checklist.ts';
 import type { ChildcareType, InspectionType, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { emptyForm } from '#shared/rules/formFields.ts';
-import { formRules, tidyForm } from '#shared/rules/inspectionForm.ts';
-import { termsOf } from '#shared/rules/terms.ts';
-import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
-import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
+import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
+import { termsOf } from '#shared/rules/days/terms.ts';
+import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { formRules, tidyForm } from '#shared/rules/inspection/inspectionForm.ts';
 import { type Chance, day, workday } from './chance.ts';
 
 export type Notes = Record<QuestionResult | 'domain' | 'general', string[]>;

@@ -7,8 +7,8 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { isAdmin } from '#shared/rules/office/access.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { switchedTexts } from '#shared/text/alerts.ts';
 import type { UserContext } from './context.ts';
 

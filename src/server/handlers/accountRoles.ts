@@ -2,7 +2,7 @@ import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { isAdmin, isInspector } from '#shared/rules/office/access.ts';
 import { noRoles } from '#shared/text/alerts.ts';
 import { roleLabels } from '#shared/text/labels.ts';
 import { endOffersTo, find, refuseWithoutAdministrator, tell } from './accountAccess.ts';

@@ -10,8 +10,8 @@ import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { isAdmin, mayDeleteAccount } from '#shared/rules/office/access.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import {
   endOffersTo,
   find,

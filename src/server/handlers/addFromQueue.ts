@@ -9,7 +9,7 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import type { Payload } from '#shared/model/actions.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
-import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { checkForm, tidyForm } from '#shared/rules/inspection/inspectionForm.ts';
 import { isAlreadyTheirs, refuseOddId } from './addInspection.ts';
 import type { Run } from './applyRun.ts';
 import type { UserContext } from './context.ts';

@@ -4,7 +4,11 @@ import { refuseEmpty } from '#server/richText.ts';
 import { stampOf } from '#server/stamps.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { Problem } from '#shared/problems.ts';
-import { mostPlaceholders, placeholderCount, unknownPlaceholders } from '#shared/rules/letter.ts';
+import {
+  mostPlaceholders,
+  placeholderCount,
+  unknownPlaceholders,
+} from '#shared/rules/words/letter.ts';
 
 /** @throws Problem alert_not_found */
 export async function find(db: Db, id: string): Promise<Alert> {

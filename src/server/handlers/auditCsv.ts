@@ -1,7 +1,7 @@
 import { csvFile } from '#server/csvFile.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { auditChanges } from '#shared/rules/auditChanges.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
+import { auditChanges } from '#shared/rules/office/auditChanges.ts';
 import {
   auditTexts,
   eventLabel,

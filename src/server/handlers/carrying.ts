@@ -1,7 +1,7 @@
 import type { Selection } from '#shared/model/template.ts';
-import { type CarriedOver, carryOver } from '#shared/rules/carryOver.ts';
-import type { PairedVersions } from '#shared/rules/pairVersions.ts';
-import type { ComparedVersion } from '#shared/rules/versionParts.ts';
+import { type CarriedOver, carryOver } from '#shared/rules/versions/carryOver.ts';
+import type { PairedVersions } from '#shared/rules/versions/pairVersions.ts';
+import type { ComparedVersion } from '#shared/rules/versions/versionParts.ts';
 
 /** The most choices kept in memory at once: each may be long. */
 const most = 20;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { stampOf } from '#server/stamps.ts';
 import type { CategoryPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
-import { categoryTextsOf } from '#shared/rules/categoryTexts.ts';
+import { categoryTextsOf } from '#shared/rules/checklist/categoryTexts.ts';
 import { findHead } from './categoryParts.ts';
 import type { Context } from './context.ts';
 import { readVersionHere } from './readVersion.ts';

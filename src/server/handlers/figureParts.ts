@@ -2,7 +2,7 @@ import type { PartCount } from '#server/db/figureResults.ts';
 import type { LinePart } from '#server/db/lineParts.ts';
 import { createPauses } from '#server/work/pauses.ts';
 import type { PartFigures, PartKind, ResultCounts } from '#shared/model/figures.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
 import { figureTexts } from '#shared/text/figures.ts';
 
 /** Brings the parts of a line of versions together, with the results found at each part. */

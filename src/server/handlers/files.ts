@@ -1,6 +1,6 @@
 import * as files from '#server/db/files.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin } from '#shared/rules/office/access.ts';
 import type { FileAnswer, Handlers, UserContext } from './context.ts';
 
 /** Images and files: an account's owner and administrators may read them (decisions part 2). */

@@ -5,7 +5,7 @@ import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { isCoordinator } from '#shared/rules/access.ts';
+import { isCoordinator } from '#shared/rules/office/access.ts';
 import type { UserContext } from './context.ts';
 
 /**

@@ -8,16 +8,16 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
 import {
   type Chosen,
   checkChosen,
   earlierOf,
   followUpForm,
   onlyChosen,
-} from '#shared/rules/followUp.ts';
-import { canExport } from '#shared/rules/status.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
-import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
+} from '#shared/rules/inspection/followUp.ts';
+import { canExport } from '#shared/rules/inspection/status.ts';
 import { agreedWords } from '#shared/text/offers.ts';
 import { addedEarlier, receiptOfAdding } from './addInspection.ts';
 import { attach } from './attachFollowUp.ts';

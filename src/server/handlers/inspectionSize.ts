@@ -2,7 +2,7 @@ import { around } from '#server/db/dashboard.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { checklistSize } from '#shared/rules/checklistSize.ts';
+import { checklistSize } from '#shared/rules/checklist/checklistSize.ts';
 
 const noted = (...lists: readonly (readonly { notes: string }[] | undefined)[]): number =>
   lists.reduce((all, list = []) => list.reduce((sum, { notes }) => sum + notes.length, all), 0);

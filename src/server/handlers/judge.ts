@@ -1,9 +1,9 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { changedParts } from '#shared/rules/changes.ts';
-import { dayAtStart } from '#shared/rules/dayAtStart.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { changedParts } from '#shared/rules/inspection/changes.ts';
+import { dayAtStart } from '#shared/rules/inspection/dayAtStart.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { refuseFuller } from './inspectionSize.ts';
 import { treeOnDevice } from './judgedTree.ts';
 import type { Judging, Step } from './judging.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { isLeft } from '#server/db/pastMoves.ts';
 import * as versions from '#server/db/versions.ts';
 import { Problem } from '#shared/problems.ts';
-import { canChangeStructure } from '#shared/rules/editing.ts';
+import { canChangeStructure } from '#shared/rules/checklist/editing.ts';
 import type { Transaction } from './context.ts';
 import { keepEarlierTree } from './judgedTree.ts';
 

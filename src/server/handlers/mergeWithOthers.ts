@@ -8,11 +8,11 @@ import {
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
-import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
-import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
-import { mostTags, tagsIn } from '#shared/rules/tagsInside.ts';
-import { type Touched, touchedBy } from '#shared/rules/touched.ts';
-import { placeOfValue, valueNames } from '#shared/rules/values.ts';
+import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { placeOfValue, valueNames } from '#shared/rules/inspection/values.ts';
+import { mergeAction, partOfNotes } from '#shared/rules/merge/merge.ts';
+import { type Touched, touchedBy } from '#shared/rules/merge/touched.ts';
+import { mostTags, tagsIn } from '#shared/rules/words/tagsInside.ts';
 import type { Led } from './led.ts';
 import { hasOldPast, isUnsure, type Pasts } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';

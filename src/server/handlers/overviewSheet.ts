@@ -1,7 +1,7 @@
 import type { SheetColumn, SheetValue } from '#server/checklists/xlsx/writeTable.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { childcareTypeLabels, inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { termTexts } from '#shared/text/terms.ts';

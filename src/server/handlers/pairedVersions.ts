@@ -5,7 +5,7 @@ import * as versions from '#server/db/versions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
-import { type PairedVersions, pairVersions } from '#shared/rules/pairVersions.ts';
+import { type PairedVersions, pairVersions } from '#shared/rules/versions/pairVersions.ts';
 import type { Context } from './context.ts';
 import { readVersion } from './readVersion.ts';
 

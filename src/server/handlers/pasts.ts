@@ -4,8 +4,8 @@ import { othersSince, revisionAgo } from '#server/db/othersSince.ts';
 import * as pastChanges from '#server/db/pastChanges.ts';
 import * as pastStates from '#server/db/pastStates.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
-import { hasUnsurePast } from '#shared/rules/unsurePast.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
+import { hasUnsurePast } from '#shared/rules/merge/unsurePast.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 import { saidBefore } from './saidBefore.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
-import { entryWith } from '#shared/rules/actionParts.ts';
+import { entryWith } from '#shared/rules/inspection/actionParts.ts';
 
 /** An action that was read and cleaned, with a hash that tells it from others under the same id. */
 export interface Sent {

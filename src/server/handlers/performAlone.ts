@@ -1,7 +1,7 @@
 import type { ActionType } from '#shared/model/actions.ts';
 import type { TypedOn } from '#shared/model/typedOn.ts';
 import { Problem } from '#shared/problems.ts';
-import { transferred } from '#shared/rules/actionParts.ts';
+import { transferred } from '#shared/rules/inspection/actionParts.ts';
 import type { Performed } from './applyRun.ts';
 import type { RunContext } from './context.ts';
 import { noteDevice } from './noteDevice.ts';

@@ -3,7 +3,7 @@ import * as questions from '#server/db/questions.ts';
 import { stampOf } from '#server/stamps.ts';
 import type { QuestionPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
-import { subjectOf } from '#shared/rules/auditSubject.ts';
+import { subjectOf } from '#shared/rules/office/auditSubject.ts';
 import type { Context } from './context.ts';
 import { readVersionHere } from './readVersion.ts';
 

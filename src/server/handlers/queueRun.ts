@@ -1,6 +1,6 @@
 import { mergedAtOnce, mergeWeight } from '#server/work/mergeOrder.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
-import { baseWithout } from '#shared/rules/mergeNotes.ts';
+import { baseWithout } from '#shared/rules/merge/mergeNotes.ts';
 
 /**
  * The actions from `at` on that share one inspection and device, at most `most`. Adding an

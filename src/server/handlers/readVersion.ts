@@ -3,7 +3,7 @@ import * as versions from '#server/db/versions.ts';
 import type { Category, Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin } from '#shared/rules/office/access.ts';
 import type { Context, UserContext } from './context.ts';
 
 type Services = Pick<Context, 'services'>;

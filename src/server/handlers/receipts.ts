@@ -7,7 +7,7 @@ import { areTaken } from '#server/db/takenNumbers.ts';
 
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
-import { transferred } from '#shared/rules/actionParts.ts';
+import { transferred } from '#shared/rules/inspection/actionParts.ts';
 import type { UserContext } from './context.ts';
 
 /** Receipts of actions: how they are stored, and what they tell the device (decisions part 4.2). */

@@ -5,7 +5,7 @@ import { registerJob } from '#server/register/fetchNightly.ts';
 import { replaceRegister } from '#server/register/storeRegister.ts';
 import { RegisterFetch, type RegisterState } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
-import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
+import { mostFound, searchRegister } from '#shared/rules/register/registerIndex.ts';
 import type { Handlers } from './context.ts';
 
 /** The national register: people who plan search it, administrators replace it. */

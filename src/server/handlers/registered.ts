@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts';
 import * as registered from '#server/db/registered.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { factsIn } from '#shared/rules/registerFacts.ts';
-import { placeQuery, placesAmong } from '#shared/rules/registerForm.ts';
-import { mostFound, searchRegister } from '#shared/rules/registerIndex.ts';
+import { factsIn } from '#shared/rules/register/registerFacts.ts';
+import { placeQuery, placesAmong } from '#shared/rules/register/registerForm.ts';
+import { mostFound, searchRegister } from '#shared/rules/register/registerIndex.ts';
 import type { Services } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { appliedHashes } from '#server/db/appliedHashes.ts';
 import type { Db } from '#server/db/database.ts';
 import { ledTo } from '#server/db/ledTo.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { pastStatesOf } from './pastStatesOf.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 

@@ -1,6 +1,6 @@
 import * as sessions from '#server/db/sessions.ts';
 import { hashToken } from '#server/identity/tokens.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { find, refuseLesser } from './accountAccess.ts';
 import type { Handlers } from './context.ts';
 import { nameOf, sessionsOf } from './sessionsOf.ts';

@@ -5,7 +5,7 @@ import { lifetimes } from '#server/identity/lifetimes.ts';
 import { hashToken } from '#server/identity/tokens.ts';
 import type { Session } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import type { UserContext } from './context.ts';
 
 /** The sessions of an account that were used recently; `current` sent this request. */

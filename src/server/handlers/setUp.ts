@@ -2,7 +2,7 @@ import * as accounts from '#server/db/accounts.ts';
 import { hasAdministrator, lockAdministrators } from '#server/db/administrators.ts';
 import { consumeSetUpCode, isSetUpOpen } from '#server/identity/setUpCode.ts';
 import { Problem } from '#shared/problems.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import type { Handlers } from './context.ts';
 
 /** The first administrator of a new installation. */

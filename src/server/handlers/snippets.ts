@@ -8,7 +8,7 @@ import { refuseStale, stampOf } from '#server/stamps.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin } from '#shared/rules/office/access.ts';
 import type { Handlers, UserContext } from './context.ts';
 
 /** Texts for notes: a person's own, and the organisation's, which administrators maintain. */

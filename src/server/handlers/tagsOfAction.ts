@@ -1,5 +1,5 @@
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
-import { tagsInside } from '#shared/rules/tagsInside.ts';
+import { tagsInside } from '#shared/rules/words/tagsInside.ts';
 
 /** Kept, because texts may be long, and a delivery's tags are asked for more than once. */
 const known = new WeakMap<QueuedAction, number>();

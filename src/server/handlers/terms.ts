@@ -7,9 +7,9 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Term, TermName } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { untilDays } from '#shared/rules/restoreOffers.ts';
-import { restoreTerms, termsOf } from '#shared/rules/terms.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
+import { restoreTerms, termsOf } from '#shared/rules/days/terms.ts';
+import { untilDays } from '#shared/rules/inspection/restoreOffers.ts';
 import type { Handlers } from './context.ts';
 import { findHead } from './findInspection.ts';
 

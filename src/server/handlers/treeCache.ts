@@ -2,7 +2,7 @@ import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Category } from '#shared/model/checklist.ts';
-import { checklistSize } from '#shared/rules/checklistSize.ts';
+import { checklistSize } from '#shared/rules/checklist/checklistSize.ts';
 
 /** The most characters of all trees in memory: some fifty of the longest checklists there are. */
 const most = 10_000_000;

@@ -7,7 +7,7 @@ import { usesOf } from '#server/db/versionUse.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin, isCoordinator } from '#shared/rules/access.ts';
+import { isAdmin, isCoordinator } from '#shared/rules/office/access.ts';
 import type { Handlers, Work } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
 import { freeTitle } from './freeTitle.ts';

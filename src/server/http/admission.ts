@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createToldToWait } from '#server/work/toldToWait.ts';
 import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { Problem } from '#shared/problems.ts';
-import { allows } from '#shared/rules/access.ts';
+import { allows } from '#shared/rules/office/access.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { networkOf } from './networkOf.ts';
 import { whenOver } from './observe.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
-import type { SingleAccess } from '#shared/rules/access.ts';
+import type { SingleAccess } from '#shared/rules/office/access.ts';
 import { failures, type Json, ref } from './openapiProblems.ts';
 
 type Tag = RouteName extends infer Name

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { tagsInside } from '#shared/rules/tagsInside.ts';
+import { tagsInside } from '#shared/rules/words/tagsInside.ts';
 import { networkOf } from './networkOf.ts';
 import { readInput } from './readRequest.ts';
 

@@ -3,8 +3,8 @@ import type { Change } from '#server/db/auditEntry.ts';
 import { readHead } from '#server/db/inspectionHead.ts';
 import type { Context } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 
 /**
  * The audit entry of a sensitive act by a person who is logged in; null if the call is no such act.

@@ -10,7 +10,7 @@ import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { rolesOf } from './claimedRoles.ts';
 import { type Claims, personOf } from './claims.ts';
 import { type From, writeLogin } from './loginLog.ts';

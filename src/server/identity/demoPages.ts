@@ -1,5 +1,5 @@
 import type { Role } from '#shared/model/enums.ts';
-import { escapeHtml } from '#shared/rules/richText.ts';
+import { escapeHtml } from '#shared/rules/words/richText.ts';
 import { loginTexts } from '#shared/text/login.ts';
 
 /** A person of the demonstration. */

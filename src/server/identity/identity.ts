@@ -6,7 +6,7 @@ import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import { deviceName } from '#shared/rules/deviceName.ts';
+import { deviceName } from '#shared/rules/device/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
 import { beginSession } from './beginSession.ts';

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
-import { deviceName } from '#shared/rules/deviceName.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { deviceName } from '#shared/rules/device/deviceName.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 
 /** The browser's own name (User-Agent), and the address it asks from. */
 export interface From {

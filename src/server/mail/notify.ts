@@ -1,7 +1,7 @@
 import * as alerts from '#server/db/alerts.ts';
 import type { Db } from '#server/db/database.ts';
 import * as mails from '#server/db/mails.ts';
-import { compose } from '#shared/rules/letter.ts';
+import { compose } from '#shared/rules/words/letter.ts';
 
 /**
  * Puts the mails of an alert in the outbox, in the transaction of the event that they tell about

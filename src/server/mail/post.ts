@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { plainOf } from '#shared/rules/letter.ts';
+import { plainOf } from '#shared/rules/words/letter.ts';
 import { keepFile } from './mailFile.ts';
 import { PostError } from './postError.ts';
 

@@ -1,6 +1,6 @@
 import type { Report, ReportCount, ReportLetter, ReportRow } from '#shared/model/report.ts';
 import type { ReportPhoto, ReportQuestion } from '#shared/model/reportDomain.ts';
-import { resultOrder } from '#shared/rules/completion.ts';
+import { resultOrder } from '#shared/rules/inspection/completion.ts';
 import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
 import { photoOf } from './photoOf.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { lookNightly, whenDue } from '#server/nightly.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterFetch } from '#shared/model/register.ts';
-import { isMuchFewer } from '#shared/rules/registerSize.ts';
+import { isMuchFewer } from '#shared/rules/register/registerSize.ts';
 import { createRegisterReader } from './reader.ts';
 import { RegisterFileError } from './registerFileError.ts';
 import { storeRegister } from './storeRegister.ts';

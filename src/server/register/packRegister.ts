@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { dutchDay } from '#shared/rules/dutchDay.ts';
-import { factsText } from '#shared/rules/registerFacts.ts';
-import { registerText } from '#shared/rules/registerIndex.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
+import { factsText } from '#shared/rules/register/registerFacts.ts';
+import { registerText } from '#shared/rules/register/registerIndex.ts';
 import type { ReadRegister } from './readRegister.ts';
 import type { Packed } from './storeRegister.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { RegisterEntry, RegisterFacts, RegisterReport } from '#shared/model/register.ts';
-import { folded } from '#shared/rules/folded.ts';
+import { folded } from '#shared/rules/words/folded.ts';
 import { decodeText } from './decodeText.ts';
 import { RegisterFileError } from './registerFileError.ts';
 import { type Column, entryOf, factsOf, needed, wanted } from './registerRow.ts';

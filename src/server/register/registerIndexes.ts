@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Db } from '#server/db/database.ts';
 import * as registers from '#server/db/registers.ts';
-import { openRegister, type RegisterIndex } from '#shared/rules/registerIndex.ts';
+import { openRegister, type RegisterIndex } from '#shared/rules/register/registerIndex.ts';
 
 const unpack = promisify(gunzip);
 

@@ -8,7 +8,7 @@ import { storeRegister } from '#server/register/storeRegister.ts';
 import { takeFile } from '#server/register/takeFile.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { limits } from '#shared/model/limits.ts';
-import { isMuchFewer } from '#shared/rules/registerSize.ts';
+import { isMuchFewer } from '#shared/rules/register/registerSize.ts';
 import { registerTexts } from '#shared/text/register.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 

@@ -1,6 +1,6 @@
 import { cleaned, cleanRichText, refuseLong, refuseTags, tooLong } from '#server/richText.ts';
 import { Problem } from '#shared/problems.ts';
-import { tagsIn } from '#shared/rules/tagsInside.ts';
+import { tagsIn } from '#shared/rules/words/tagsInside.ts';
 import { Busy } from './busy.ts';
 import { ThreadFailed } from './thread.ts';
 import { createTurnsAtThread, type TurnsAtThread } from './turnsAtThread.ts';

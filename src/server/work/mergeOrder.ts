@@ -5,11 +5,11 @@ import type { Action } from '#shared/model/actions.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
-import { noteAt, notesIn, valueAt, withNotes } from '#shared/rules/actionParts.ts';
-import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
-import type { MergeOptions } from '#shared/rules/mergeOptions.ts';
-import { tagsIn } from '#shared/rules/tagsInside.ts';
-import { valueNames } from '#shared/rules/values.ts';
+import { noteAt, notesIn, valueAt, withNotes } from '#shared/rules/inspection/actionParts.ts';
+import { valueNames } from '#shared/rules/inspection/values.ts';
+import { mergeAction, partOfNotes } from '#shared/rules/merge/merge.ts';
+import type { MergeOptions } from '#shared/rules/merge/mergeOptions.ts';
+import { tagsIn } from '#shared/rules/words/tagsInside.ts';
 
 /** A merge in a form that can go to another thread: values only. */
 export interface MergeOrder {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.ts';
-import { overseers } from '#shared/rules/access.ts';
+import { overseers } from '#shared/rules/office/access.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 

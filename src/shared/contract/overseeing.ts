@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, pageAnswer } from '#shared/model/fields.ts';
 import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
-import { overseers } from '#shared/rules/access.ts';
+import { overseers } from '#shared/rules/office/access.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import type { Cost } from '#shared/model/cost.ts';
-import type { Access } from '#shared/rules/access.ts';
+import type { Access } from '#shared/rules/office/access.ts';
 
 /**
  * One call of specification section 7 as data. Path parameters, query and body merge into one input

@@ -1,6 +1,6 @@
 import { paths } from '#client/navigation/paths.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';

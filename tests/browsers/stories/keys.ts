@@ -1,4 +1,4 @@
-import { stopKey } from '#shared/rules/stopKey.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import {
   addNote,

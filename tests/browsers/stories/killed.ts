@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { readSaved, watchSaved } from '#tests/browsers/inPage.ts';
 import {
   addNote,

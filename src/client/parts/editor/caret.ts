@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { type HalfWord, halfWordOf } from '#shared/rules/halfWords.ts';
+import { type HalfWord, halfWordOf } from '#shared/rules/merge/halfWords.ts';
 import { sameEnd, sameStart } from '#shared/rules/notes/differences.ts';
 
 /**

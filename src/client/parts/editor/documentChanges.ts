@@ -2,7 +2,7 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import { differences, type Hunk, placesInSide } from '#shared/rules/notes/differences.ts';
 import type { Pairable } from '#shared/rules/notes/pairable.ts';
 import { pair } from '#shared/rules/notes/pairing.ts';
-import { escapeHtml } from '#shared/rules/richText.ts';
+import { escapeHtml } from '#shared/rules/words/richText.ts';
 
 /** A range of the old document and what is to stand there. */
 export interface Change {

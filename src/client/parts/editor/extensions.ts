@@ -35,7 +35,7 @@ const NumberedList = OrderedList.extend({
 
 /**
  * The schema is the allow-list: what is not here cannot exist in the document, whatever was pasted
- * or stored. Kept in step with `shared/rules/richTextTags.ts`, which the server applies.
+ * or stored. Kept in step with `shared/rules/words/richTextTags.ts`, which the server applies.
  */
 export const extensions = [
   Document,

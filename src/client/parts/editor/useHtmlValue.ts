@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { HalfWord } from '#shared/rules/halfWords.ts';
-import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
+import type { HalfWord } from '#shared/rules/merge/halfWords.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/merge/mergeNotes.ts';
 import { halfWordIn } from './caret.ts';
 import { editorHtml } from './editorHtml.ts';
 import { readContent } from './readContent.ts';

@@ -10,7 +10,7 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin } from '#shared/rules/office/access.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/myData.ts';
 import { Fixed, FixedNames, NamedFields, usePreview } from './AccountFields.tsx';

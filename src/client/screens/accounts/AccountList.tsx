@@ -11,7 +11,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { RoleFilter, User } from '#shared/model/account.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { roleLabels } from '#shared/text/labels.ts';
 import { accountColumns } from './accountColumns.tsx';

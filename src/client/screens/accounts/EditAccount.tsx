@@ -4,7 +4,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import type { Params } from '#shared/contract/addresses.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { OwnedBy } from './OwnedBy.tsx';

@@ -10,7 +10,7 @@ import { ask, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Session } from '#shared/model/account.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { sessionTexts as texts } from '#shared/text/sessions.ts';
 import styles from './Sessions.module.css';

@@ -9,7 +9,7 @@ import type { Sort } from '#client/parts/SortSelect.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import type { Alert } from '#shared/model/alert.ts';
-import { searchable } from '#shared/rules/format.ts';
+import { searchable } from '#shared/rules/words/format.ts';
 import { adminTexts, alertTexts } from '#shared/text/admin.ts';
 
 /**

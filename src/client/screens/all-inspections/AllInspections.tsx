@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/parts/Button.tsx';
 import { viewKey } from '#client/parts/ViewLinks.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { isCoordinator } from '#shared/rules/access.ts';
+import { isCoordinator } from '#shared/rules/office/access.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { transferTexts } from '#shared/text/transfer.ts';

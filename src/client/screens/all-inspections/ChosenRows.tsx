@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 import styles from './AllInspections.module.css';
 

@@ -13,7 +13,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { rememberList } from '#client/state/lists.ts';
 import { todayHere } from '#client/state/today.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { canExport } from '#shared/rules/status.ts';
+import { canExport } from '#shared/rules/inspection/status.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';

@@ -6,7 +6,7 @@ import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { toHeading } from '#client/parts/toHeading.ts';
 import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import { useOwners } from '#client/records/useInspectors.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { childcareTypes, inspectionTypes, statuses } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';

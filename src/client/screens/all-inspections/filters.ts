@@ -2,8 +2,8 @@ import { call } from '#client/api/call.ts';
 import { viewKey } from '#client/parts/ViewLinks.tsx';
 import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { daysOf, isMonth } from '#shared/rules/calendar.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
+import { daysOf, isMonth } from '#shared/rules/days/calendar.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
 import { childcareTypes, inspectionTypes, statuses } from '#shared/text/labels.ts';
 
 /** Filters of the list that stand in the address beside its search, order and page. */

@@ -8,7 +8,7 @@ import { TextField } from '#client/parts/TextField.tsx';
 import { toHeading } from '#client/parts/toHeading.ts';
 import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import type { AuditNoun } from '#shared/model/audit.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';
 
 /** The filters in the address; what is not a valid filter there counts as none. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import layout from '#client/parts/layout.module.css';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { auditChanges, type FieldChange } from '#shared/rules/auditChanges.ts';
-import { textChange } from '#shared/rules/textChange.ts';
+import { auditChanges, type FieldChange } from '#shared/rules/office/auditChanges.ts';
+import { textChange } from '#shared/rules/words/textChange.ts';
 import { auditTexts, fieldLabel, valueWords } from '#shared/text/audit.ts';
 import styles from './Changes.module.css';
 

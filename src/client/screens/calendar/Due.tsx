@@ -4,8 +4,8 @@ import layout from '#client/parts/layout.module.css';
 import { termPath } from '#client/records/terms.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Term } from '#shared/model/term.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { keyOf } from '#shared/rules/terms.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { keyOf } from '#shared/rules/days/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './CalendarScreen.module.css';
 

@@ -8,7 +8,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { subscribeTexts as texts } from '#shared/text/calendar.ts';
 import { Address } from './Address.tsx';

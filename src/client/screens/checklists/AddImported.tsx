@@ -16,7 +16,7 @@ import { notify } from '#client/state/notices.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
-import { likelyPredecessor } from '#shared/rules/likelyPredecessor.ts';
+import { likelyPredecessor } from '#shared/rules/versions/likelyPredecessor.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import { lifeTexts } from '#shared/text/versionLife.ts';
 import { retire } from './retire.ts';

@@ -7,8 +7,8 @@ import type {
   VersionChanges,
   WholeNode,
 } from '#shared/model/versionChanges.ts';
-import { richToPlain } from '#shared/rules/richText.ts';
-import { changedWords } from '#shared/rules/wordDiff.ts';
+import { changedWords } from '#shared/rules/notes/wordDiff.ts';
+import { richToPlain } from '#shared/rules/words/richText.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import styles from './Differences.module.css';
 

@@ -14,7 +14,7 @@ import { ask, notify } from '#client/state/notices.ts';
 import type { Params } from '#shared/contract/addresses.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { Unready } from '#shared/model/unready.ts';
-import { unreadyParts } from '#shared/rules/versionLife.ts';
+import { unreadyParts } from '#shared/rules/versions/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { lifeTexts, publishTexts as texts } from '#shared/text/versionLife.ts';

@@ -2,7 +2,7 @@ import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RowCheckbox } from '#client/parts/RowCheckbox.tsx';
 import type { UpcomingInspection } from '#shared/model/versionMoves.ts';
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import { moveTexts as texts } from '#shared/text/versionLife.ts';
 import styles from './UpcomingTable.module.css';

@@ -4,7 +4,7 @@ import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { FieldCode } from '#shared/problems.ts';
-import { searchable } from '#shared/rules/format.ts';
+import { searchable } from '#shared/rules/words/format.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import styles from './CompareVersion.module.css';
 

@@ -4,8 +4,8 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { todayHere } from '#client/state/today.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
-import { isSameName } from '#shared/rules/likelyPredecessor.ts';
-import { isEarly } from '#shared/rules/versionLife.ts';
+import { isSameName } from '#shared/rules/versions/likelyPredecessor.ts';
+import { isEarly } from '#shared/rules/versions/versionLife.ts';
 import { publishTexts as texts } from '#shared/text/versionLife.ts';
 
 /**

@@ -3,7 +3,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Figures, FigureTable } from '#shared/model/figures.ts';
-import { type FigureSheet, figureSheets } from '#shared/rules/figureSheets.ts';
+import { type FigureSheet, figureSheets } from '#shared/rules/office/figureSheets.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import { type Asked, queryOf } from './asked.ts';
 import styles from './FigureSection.module.css';

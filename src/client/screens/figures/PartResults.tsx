@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckboxField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Figures } from '#shared/model/figures.ts';
-import { wrongOf } from '#shared/rules/figures.ts';
+import { wrongOf } from '#shared/rules/office/figures.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import type { Asked } from './asked.ts';
 import { FigureSection } from './FigureSection.tsx';

@@ -9,7 +9,7 @@ import {
   worstOrders,
   worstParts,
   wrongOf,
-} from '#shared/rules/figures.ts';
+} from '#shared/rules/office/figures.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import { Bars } from './Plots.tsx';

@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/contract/routes.ts';
-import { addMonths, daysOf } from '#shared/rules/calendar.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
+import { addMonths, daysOf } from '#shared/rules/days/calendar.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
 import { inspectionTypes } from '#shared/text/labels.ts';
 
 /** In the address: the period. Without it, and without dates, it is the last twelve months. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import { resultOrder } from '#shared/rules/completion.ts';
+import { resultOrder } from '#shared/rules/inspection/completion.ts';
 import { KeysSwitch } from './FillOutBars.tsx';
 import { goToFilter, goToFinder } from './Finder.tsx';
 import { KeysHelp } from './KeysHelp.tsx';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import layout from '#client/parts/layout.module.css';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { type Answers, resultOrder } from '#shared/rules/completion.ts';
-import { found, type StopFilter } from '#shared/rules/filterStops.ts';
-import { findables } from '#shared/rules/findStops.ts';
-import type { Stop } from '#shared/rules/stops.ts';
+import { found, type StopFilter } from '#shared/rules/fillOut/filterStops.ts';
+import { findables } from '#shared/rules/fillOut/findStops.ts';
+import { type Answers, resultOrder } from '#shared/rules/inspection/completion.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
 import { fillOutTexts, findTexts } from '#shared/text/fillOut.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './Finder.module.css';

@@ -1,6 +1,6 @@
 import { Icon } from '#client/parts/Icon.tsx';
-import type { FinishSummary } from '#shared/rules/finishSummary.ts';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import type { FinishSummary } from '#shared/rules/fillOut/finishSummary.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './FinishLists.module.css';

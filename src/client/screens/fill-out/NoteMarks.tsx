@@ -5,7 +5,7 @@ import { compareTexts } from '#client/records/compareTexts.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { limits } from '#shared/model/limits.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';
 import { problemTexts } from '#shared/text/problems.ts';

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
-import { isEmptyRich } from '#shared/rules/richText.ts';
-import type { Stop } from '#shared/rules/stops.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
+import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { NoteMarks } from './NoteMarks.tsx';
 import styles from './NotesField.module.css';

@@ -1,7 +1,7 @@
 import layout from '#client/parts/layout.module.css';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Point } from '#shared/rules/pointsWith.ts';
-import { agreedIn, agreedLine } from '#shared/rules/restoreOffers.ts';
+import type { Point } from '#shared/rules/inspection/pointsWith.ts';
+import { agreedIn, agreedLine } from '#shared/rules/inspection/restoreOffers.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { agreedWords, offerTexts } from '#shared/text/offers.ts';
 import offersStyles from './offers.module.css';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import type { DomainNode, ItemNode } from '#shared/rules/checklistTree.ts';
-import type { Answers } from '#shared/rules/completion.ts';
-import { domainProgress, isComplete, itemProgress } from '#shared/rules/progress.ts';
-import { stopKey } from '#shared/rules/stopKey.ts';
+import type { DomainNode, ItemNode } from '#shared/rules/checklist/checklistTree.ts';
+import { domainProgress, isComplete, itemProgress } from '#shared/rules/fillOut/progress.ts';
+import type { Answers } from '#shared/rules/inspection/completion.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import sidebarStyles from './Sidebar.module.css';
 

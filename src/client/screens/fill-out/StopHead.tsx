@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
-import { isEmptyRich } from '#shared/rules/richText.ts';
+import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './StopHead.module.css';
 import type { StopWords } from './stopNotes.ts';

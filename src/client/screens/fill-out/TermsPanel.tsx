@@ -9,9 +9,9 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
 import type { Term } from '#shared/model/term.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
-import { daysLeft, keyOf, upNext } from '#shared/rules/terms.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
+import { daysLeft, keyOf, upNext } from '#shared/rules/days/terms.ts';
 import { termTexts as texts } from '#shared/text/terms.ts';
 import styles from './TermsPanel.module.css';
 

@@ -3,8 +3,8 @@ import { notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import { withNotes } from '#shared/rules/actionParts.ts';
-import type { Stop } from '#shared/rules/stops.ts';
+import { withNotes } from '#shared/rules/inspection/actionParts.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
 import { changeAt } from './stopNotes.ts';
 
 /**

@@ -6,9 +6,9 @@ import { state } from '#client/state/state.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt } from '#shared/rules/actionParts.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
-import type { Stop } from '#shared/rules/stops.ts';
+import { noteAt } from '#shared/rules/inspection/actionParts.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
+import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { choiceTexts } from '#shared/text/fillOut.ts';
 import { changeAt } from './stopNotes.ts';
 

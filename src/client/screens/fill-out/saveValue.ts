@@ -1,7 +1,7 @@
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
 import type { Action } from '#shared/model/actions.ts';
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { changeValue } from '#shared/text/changes.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 

@@ -2,9 +2,9 @@ import type { Action } from '#shared/model/actions.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Answers } from '#shared/rules/completion.ts';
-import type { Stop } from '#shared/rules/stops.ts';
-import type { Values } from '#shared/rules/values.ts';
+import type { Answers } from '#shared/rules/inspection/completion.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
+import type { Values } from '#shared/rules/inspection/values.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 
 /** What a stop shows, and which change its result and its notes make. */

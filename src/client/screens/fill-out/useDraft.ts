@@ -7,11 +7,11 @@ import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
-import { onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
-import { mergeNotes } from '#shared/rules/mergeNotes.ts';
-import { notesChanged, notesOrDefault } from '#shared/rules/notes.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
-import type { Stop } from '#shared/rules/stops.ts';
+import { onlyNotes, withNotes } from '#shared/rules/inspection/actionParts.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
+import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { notesChanged, notesOrDefault } from '#shared/rules/merge/notes.ts';
+import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { changeAt, type OfferPlace } from './stopNotes.ts';
 
 /** The draft of the note on screen, and what its editor shows. */

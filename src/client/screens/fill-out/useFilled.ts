@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { answersOf, lastAnswersOf, missingAnswers } from '#shared/rules/completion.ts';
-import { labelsOf } from '#shared/rules/labels.ts';
-import { pointsWith } from '#shared/rules/pointsWith.ts';
-import { listStops } from '#shared/rules/stops.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
-import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
+import { labelsOf } from '#shared/rules/checklist/labels.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
+import { answersOf, lastAnswersOf, missingAnswers } from '#shared/rules/inspection/completion.ts';
+import { pointsWith } from '#shared/rules/inspection/pointsWith.ts';
+import { listStops } from '#shared/rules/inspection/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 
 /**

@@ -6,16 +6,16 @@ import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
 import { needSnippets, noteSnippet } from '#client/sync/snippets.ts';
 import { sync } from '#client/sync/sync.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { fullName } from '#shared/rules/format.ts';
-import { placeLine } from '#shared/rules/placeLine.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import type { Stop } from '#shared/rules/inspection/stops.ts';
+import { placeLine } from '#shared/rules/register/placeLine.ts';
+import { fullName } from '#shared/rules/words/format.ts';
 import {
   fillSnippet,
   findSnippets,
   mostOffered,
   type SnippetWord,
-} from '#shared/rules/snippets.ts';
-import type { Stop } from '#shared/rules/stops.ts';
+} from '#shared/rules/words/snippets.ts';
 import { snippetTexts as texts } from '#shared/text/snippets.ts';
 import type { OfferPlace } from './stopNotes.ts';
 

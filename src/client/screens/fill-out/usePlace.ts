@@ -3,9 +3,9 @@ import { guardLeaving, replaceHash, useLocation } from '#client/navigation/route
 import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
-import type { Answers } from '#shared/rules/completion.ts';
-import { nextOpen } from '#shared/rules/openStops.ts';
-import { type Stop, step } from '#shared/rules/stops.ts';
+import { nextOpen } from '#shared/rules/fillOut/openStops.ts';
+import type { Answers } from '#shared/rules/inspection/completion.ts';
+import { type Stop, step } from '#shared/rules/inspection/stops.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';
 import type { View } from './FillOutBars.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#client/navigation/paths.ts';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
-import { folded, hasWordsOf } from '#shared/rules/folded.ts';
+import { folded, hasWordsOf } from '#shared/rules/words/folded.ts';
 import { type HelpGroup, type HelpText, helpTexts } from '#shared/text/help.ts';
 import { helpPages } from '#shared/text/helpPages.ts';
 import styles from './Help.module.css';

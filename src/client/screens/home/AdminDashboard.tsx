@@ -7,7 +7,7 @@ import layout from '#client/parts/layout.module.css';
 import { showFailure } from '#client/records/failures.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin } from '#shared/rules/office/access.ts';
 import { dashboardTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import styles from './AdminDashboard.module.css';

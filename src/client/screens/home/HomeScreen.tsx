@@ -10,7 +10,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
-import { allows, isAdmin, isInspector, overseers } from '#shared/rules/access.ts';
+import { allows, isAdmin, isInspector, overseers } from '#shared/rules/office/access.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';

@@ -1,5 +1,5 @@
 import layout from '#client/parts/layout.module.css';
-import { dayAndMonth } from '#shared/rules/dates.ts';
+import { dayAndMonth } from '#shared/rules/days/dates.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import styles from './Leaf.module.css';
 

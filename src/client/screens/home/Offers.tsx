@@ -6,7 +6,7 @@ import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Offer } from '#shared/model/transfer.ts';
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { offerTexts as texts } from '#shared/text/transfer.ts';

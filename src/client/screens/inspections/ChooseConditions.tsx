@@ -19,15 +19,15 @@ import type { Params } from '#shared/contract/addresses.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
-import { labelsOf } from '#shared/rules/labels.ts';
+import { labelsOf } from '#shared/rules/checklist/labels.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 import {
   copyTemplate,
   countChosen,
   recogniseTemplate,
   sameSelection,
-} from '#shared/rules/selection.ts';
-import { canEdit } from '#shared/rules/status.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
+} from '#shared/rules/inspection/selection.ts';
+import { canEdit } from '#shared/rules/inspection/status.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts } from '#shared/text/inspections.ts';

@@ -5,7 +5,7 @@ import layout from '#client/parts/layout.module.css';
 import { NumberField, TextField } from '#client/parts/TextField.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
-import { formRules, shownFields } from '#shared/rules/inspectionForm.ts';
+import { formRules, shownFields } from '#shared/rules/inspection/inspectionForm.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
 import { FromRegister } from './FromRegister.tsx';

@@ -7,7 +7,7 @@ import { ProblemList } from '#client/parts/ProblemList.tsx';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
-import { droppedFields } from '#shared/rules/inspectionForm.ts';
+import { droppedFields } from '#shared/rules/inspection/inspectionForm.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
 import { overviewTexts } from '#shared/text/overview.ts';

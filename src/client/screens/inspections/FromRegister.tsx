@@ -1,7 +1,7 @@
 import { Icon } from '#client/parts/Icon.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { agrees, saidOf } from '#shared/rules/registerForm.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { agrees, saidOf } from '#shared/rules/register/registerForm.ts';
 import { fieldLabel } from '#shared/text/forms.ts';
 import { registerTexts } from '#shared/text/register.ts';
 import styles from './RegisterSearch.module.css';

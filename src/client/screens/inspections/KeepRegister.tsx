@@ -4,7 +4,7 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { bringRegister, forgetRegister } from '#client/sync/register.ts';
 import { sync } from '#client/sync/sync.ts';
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { registerTexts } from '#shared/text/register.ts';
 import styles from './RegisterSearch.module.css';
 

@@ -7,7 +7,7 @@ import { giveTo, offerTo, withdraw } from '#client/records/offers.ts';
 import { useInspectors } from '#client/records/useInspectors.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { allows, overseers } from '#shared/rules/access.ts';
+import { allows, overseers } from '#shared/rules/office/access.ts';
 import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 import { OtherInspections, useOthers } from './OtherInspections.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { openResults } from '#shared/rules/followUp.ts';
-import type { Point } from '#shared/rules/pointsWith.ts';
+import { openResults } from '#shared/rules/inspection/followUp.ts';
+import type { Point } from '#shared/rules/inspection/pointsWith.ts';
 import { followUpTexts as texts } from '#shared/text/followUp.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './OpenPoints.module.css';

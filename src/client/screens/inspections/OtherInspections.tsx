@@ -3,9 +3,9 @@ import { useWork } from '#client/records/useWork.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { byDateThenLocation } from '#shared/rules/dashboard.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { canEdit } from '#shared/rules/status.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { canEdit } from '#shared/rules/inspection/status.ts';
+import { byDateThenLocation } from '#shared/rules/office/dashboard.ts';
 import { offerTexts as texts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 

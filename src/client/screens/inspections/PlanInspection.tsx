@@ -11,7 +11,7 @@ import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
-import { emptyForm } from '#shared/rules/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { FormFrame } from './FormFrame.tsx';

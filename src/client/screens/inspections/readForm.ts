@@ -4,7 +4,7 @@ import {
   InspectionForm as Schema,
 } from '#shared/model/inspection.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
-import { checkForm, tidyForm, withFittingType } from '#shared/rules/inspectionForm.ts';
+import { checkForm, tidyForm, withFittingType } from '#shared/rules/inspection/inspectionForm.ts';
 
 /** Judges a typed form as the server will: by the same schema and the same rules. */
 export function readForm(typed: InspectionForm): { form: InspectionForm; problems: FieldProblems } {

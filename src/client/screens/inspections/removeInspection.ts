@@ -4,7 +4,7 @@ import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { throwAwayAll } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatLongDate } from '#shared/rules/days/dates.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';

@@ -2,8 +2,13 @@ import { useState } from 'react';
 import type { FormState } from '#client/records/useForm.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
-import { parseDate } from '#shared/rules/parseDate.ts';
-import { expectedVersion, isStrangeFor, usesOf, versionsFor } from '#shared/rules/versionsFor.ts';
+import { parseDate } from '#shared/rules/days/parseDate.ts';
+import {
+  expectedVersion,
+  isStrangeFor,
+  usesOf,
+  versionsFor,
+} from '#shared/rules/versions/versionsFor.ts';
 import { formTexts } from '#shared/text/forms.ts';
 
 type Planned = InspectionForm & { version: string };

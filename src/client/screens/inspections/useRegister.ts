@@ -6,7 +6,7 @@ import { findPlaces, showRegister } from '#client/sync/register.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';
-import { placeAmong, placeQuery, takeEntry } from '#shared/rules/registerForm.ts';
+import { placeAmong, placeQuery, takeEntry } from '#shared/rules/register/registerForm.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
 
 /** A place of the register, as it was on a day. */

@@ -5,8 +5,8 @@ import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { useArrival } from '#client/parts/useArrival.ts';
 import type { Output } from '#shared/contract/routes.ts';
-import { formatAddress } from '#shared/rules/format.ts';
-import { isMuchFewer } from '#shared/rules/registerSize.ts';
+import { isMuchFewer } from '#shared/rules/register/registerSize.ts';
+import { formatAddress } from '#shared/rules/words/format.ts';
 import { registerTexts as texts } from '#shared/text/register.ts';
 
 /** Shows the register that a file would become, or why it is no register. */

@@ -7,11 +7,15 @@ import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Action } from '#shared/model/actions.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
-import { formatDate } from '#shared/rules/dates.ts';
-import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
-import { richToPlain } from '#shared/rules/richText.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
+import {
+  type ChangePlaces,
+  placeOfChange,
+  placesOf,
+} from '#shared/rules/inspection/describeChange.ts';
+import { isFull } from '#shared/rules/office/dashboard.ts';
+import { richToPlain } from '#shared/rules/words/richText.ts';
 import { changeTexts, changeValue } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { sendingTexts } from '#shared/text/sending.ts';

@@ -8,7 +8,7 @@ import { saveBlob } from '#client/state/saveBlob.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { throwAway } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
-import { slug } from '#shared/rules/format.ts';
+import { slug } from '#shared/rules/words/format.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import { sendingTexts } from '#shared/text/sending.ts';

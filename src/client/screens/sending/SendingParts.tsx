@@ -3,7 +3,7 @@ import type { Outgoing } from '#client/device/outgoing.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { readReserve, saveReserve } from '#client/sync/reserve.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import changesStyles from './changes.module.css';
 

@@ -14,7 +14,7 @@ import { tellOffline } from '#client/state/tellOffline.ts';
 import { hideInspection } from '#client/state/work.ts';
 import { throwAway } from '#client/sync/addPhoto.ts';
 import { sync } from '#client/sync/sync.ts';
-import { missingNumbers } from '#shared/rules/ledger.ts';
+import { missingNumbers } from '#shared/rules/device/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';

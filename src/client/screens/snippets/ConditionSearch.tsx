@@ -5,7 +5,7 @@ import layout from '#client/parts/layout.module.css';
 import { allVersions } from '#client/records/allVersions.ts';
 import type { Condition } from '#client/state/newSnippet.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
-import { questionsFound } from '#shared/rules/findQuestions.ts';
+import { questionsFound } from '#shared/rules/checklist/findQuestions.ts';
 import { snippetTexts } from '#shared/text/snippets.ts';
 import styles from './ConditionField.module.css';
 import { conditionOf, type ReadChecklist, readChecklist } from './condition.ts';

@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts';
 import type { Condition } from '#client/state/newSnippet.ts';
-import type { Checklist } from '#shared/rules/checklistTree.ts';
-import { allQuestionsOf, type FoundQuestion } from '#shared/rules/findQuestions.ts';
-import { labelsOf } from '#shared/rules/labels.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
+import type { Checklist } from '#shared/rules/checklist/checklistTree.ts';
+import { allQuestionsOf, type FoundQuestion } from '#shared/rules/checklist/findQuestions.ts';
+import { labelsOf } from '#shared/rules/checklist/labels.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 
 /** The one condition that a text is for, in the words of a checklist in which it stands. */
 

@@ -1,9 +1,9 @@
 import type { Column } from '#client/parts/DataTable.tsx';
 import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
-import { isLate, waitingMs } from '#shared/rules/lateDevice.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
-import { isRestored } from '#shared/rules/system.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
+import { isLate, waitingMs } from '#shared/rules/office/lateDevice.ts';
+import { isRestored } from '#shared/rules/office/system.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';

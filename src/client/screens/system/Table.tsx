@@ -3,7 +3,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Handled, SystemState } from '#shared/model/system.ts';
-import { formatMoment } from '#shared/rules/moments.ts';
+import { formatMoment } from '#shared/rules/days/moments.ts';
 import { systemTexts } from '#shared/text/system.ts';
 
 /** The parts of the page 'Systeem', each with its own heading. */

@@ -2,8 +2,8 @@ import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
-import type { CategoryTexts } from '#shared/rules/categoryTexts.ts';
-import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
+import type { CategoryTexts } from '#shared/rules/checklist/categoryTexts.ts';
+import { escapeHtml, plainToRich } from '#shared/rules/words/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
 

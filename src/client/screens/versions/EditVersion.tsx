@@ -15,7 +15,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { Params } from '#shared/contract/addresses.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import { unreadyParts } from '#shared/rules/versionLife.ts';
+import { unreadyParts } from '#shared/rules/versions/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { lifeTexts, publishTexts } from '#shared/text/versionLife.ts';
 import { versionTexts } from '#shared/text/versions.ts';

@@ -6,7 +6,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Crumb } from '#client/state/state.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
+import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
 import { helpPlace } from './HelpQuestions.tsx';

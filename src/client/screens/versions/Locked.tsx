@@ -1,7 +1,7 @@
 import layout from '#client/parts/layout.module.css';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { canChangeStructure } from '#shared/rules/editing.ts';
+import { canChangeStructure } from '#shared/rules/checklist/editing.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import styles from './Locked.module.css';
 

@@ -1,6 +1,6 @@
-import type { Checklist } from '#shared/rules/checklistTree.ts';
-import { searchable } from '#shared/rules/format.ts';
-import { richToPlain } from '#shared/rules/richText.ts';
+import type { Checklist } from '#shared/rules/checklist/checklistTree.ts';
+import { searchable } from '#shared/rules/words/format.ts';
+import { richToPlain } from '#shared/rules/words/richText.ts';
 
 /**
  * What a search in a tree shows: the rows that hold all its words, and those above them. Null =

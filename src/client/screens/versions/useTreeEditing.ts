@@ -6,8 +6,8 @@ import type { Read } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
-import { moveInTree } from '#shared/rules/ordering.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
+import { moveInTree } from '#shared/rules/checklist/ordering.ts';
+import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 import { nodeTexts, treeTexts } from '#shared/text/versions.ts';
 import { focusMove, isElsewhere } from './focusMove.ts';
 

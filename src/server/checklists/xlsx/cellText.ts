@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import type { Shown } from './cellStyles.ts';
 import type { Turned } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { Place } from '#server/checklists/check.ts';
 import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { tidy } from '#shared/model/fields.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
 import { needed, readHeadings } from './readHeadings.ts';

@@ -1,8 +1,8 @@
 import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node';
 import { richTextFrom } from '#server/richText.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
-import { looksRich, richToPlain } from '#shared/rules/richText.ts';
+import { numberAt } from '#shared/rules/checklist/numbering.ts';
+import { looksRich, richToPlain } from '#shared/rules/words/richText.ts';
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
 import { cell, font, heading } from './cells.ts';
 import {

@@ -1,4 +1,4 @@
-import { alignmentClasses } from '#shared/rules/richTextTags.ts';
+import { alignmentClasses } from '#shared/rules/words/richTextTags.ts';
 import { decode } from './htmlText.ts';
 import { codeCharacters } from './words.ts';
 

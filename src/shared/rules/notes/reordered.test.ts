@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeNotes } from '#shared/rules/mergeNotes.ts';
-import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
+import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeUnsure } from '#shared/rules/merge/mergeUnsure.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { readNote } from './read.ts';
 import { inOrderOf } from './reordered.ts';

@@ -7,7 +7,7 @@ import { newId } from '#client/sync/newId.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';
-import { idInstead } from '#shared/rules/photos.ts';
+import { idInstead } from '#shared/rules/inspection/photos.ts';
 import { photoTexts } from '#shared/text/photos.ts';
 import styles from './BlurPhoto.module.css';
 import type { Spot } from './mosaic.ts';

@@ -4,7 +4,7 @@ import layout from '#client/parts/layout.module.css';
 import { useModal } from '#client/parts/useModal.ts';
 import { ask } from '#client/state/notices.ts';
 import type { Photo } from '#shared/model/photo.ts';
-import { saidOf } from '#shared/rules/photos.ts';
+import { saidOf } from '#shared/rules/inspection/photos.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import styles from './PhotoDialog.module.css';

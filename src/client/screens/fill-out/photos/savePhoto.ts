@@ -1,6 +1,6 @@
 import { saveValue } from '#client/screens/fill-out/saveValue.ts';
 import type { Photo } from '#shared/model/photo.ts';
-import { placeOf } from '#shared/rules/photos.ts';
+import { placeOf } from '#shared/rules/inspection/photos.ts';
 import { photoTexts } from '#shared/text/photos.ts';
 
 /** One of the values of a photo. */

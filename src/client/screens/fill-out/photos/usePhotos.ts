@@ -5,7 +5,7 @@ import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
-import { inOrder } from '#shared/rules/photos.ts';
+import { inOrder } from '#shared/rules/inspection/photos.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import { addedHere } from './addedHere.ts';
 import { savePhoto } from './savePhoto.ts';

@@ -1,0 +1,166 @@
+import type { Selection, Template } from '#shared/model/template.ts';
+import type { Checklist, DomainNode, ItemNode } from '#shared/rules/checklist/checklistTree.ts';
+import { allQuestions } from '#shared/rules/checklist/tree.ts';
+
+/**
+ * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A
+ * tick means "assess"; the lists hold what is left out. Every function gives a new selection and
+ * leaves its input alone.
+ */
+export type TreeNode =
+  | { kind: 'domain'; domain: DomainNode }
+  | { kind: 'item'; item: ItemNode; domain: DomainNode }
+  | { kind: 'question'; id: string; item: ItemNode; domain: DomainNode };
+
+const idsBelow = (items: readonly ItemNode[]) => ({
+  categories: items.map((item) => item.category.id),
+  questions: items.flatMap((item) => item.questions.map(({ question }) => question.id)),
+});
+
+const without = (list: readonly string[], gone: readonly string[]) => {
+  const set = new Set(gone);
+  return list.filter((id) => !set.has(id));
+};
+const adding = (list: readonly string[], more: readonly string[]) => [
+  ...new Set([...list, ...more]),
+];
+
+/**
+ * Ticks a node: the node, the parts above it and (for a domain or item) all parts beneath it are
+ * assessed.
+ */
+export function tick(selection: Selection, node: TreeNode): Selection {
+  const { skip_categories, skip_questions } = selection;
+  if (node.kind === 'domain') {
+    const below = idsBelow(node.domain.items);
+    return {
+      skip_categories: without(skip_categories, [node.domain.category.id, ...below.categories]),
+      skip_questions: without(skip_questions, below.questions),
+    };
+  }
+  const above = [node.domain.category.id, node.item.category.id];
+  const questions = node.kind === 'item' ? idsBelow([node.item]).questions : [node.id];
+  return {
+    skip_categories: without(skip_categories, above),
+    skip_questions: without(skip_questions, questions),
+  };
+}
+
+/**
+ * Unticks a node: it and all beneath it are skipped, and so is each part above it of which nothing
+ * is chosen any more.
+ */
+export function untick(selection: Selection, node: TreeNode): Selection {
+  const { skip_categories, skip_questions } = selection;
+  if (node.kind === 'question')
+    return skipEmpty(
+      { skip_categories, skip_questions: adding(skip_questions, [node.id]) },
+      [node.domain],
+      [node.item],
+    );
+  const items = node.kind === 'domain' ? node.domain.items : [node.item];
+  const below = idsBelow(items);
+  return skipEmpty(
+    {
+      skip_categories: adding(
+        skip_categories,
+        node.kind === 'domain' ? [node.domain.category.id, ...below.categories] : below.categories,
+      ),
+      skip_questions: adding(skip_questions, below.questions),
+    },
+    [node.domain],
+    [],
+  );
+}
+
+/**
+ * Skips each of these items, and then of these domains, of which nothing is chosen any more: their
+ * notes and their extra condition are not asked for either. A part that never had conditions stays.
+ */
+export function skipEmpty(
+  { skip_categories, skip_questions }: Selection,
+  domains: readonly DomainNode[],
+  items: readonly ItemNode[] = domains.flatMap((domain) => domain.items),
+): Selection {
+  const [categories, questions] = [new Set(skip_categories), new Set(skip_questions)];
+  const skip = (parts: readonly boolean[], { id }: { id: string }) => {
+    if (parts.length > 0 && parts.every(Boolean)) categories.add(id);
+  };
+  for (const { category, questions: own } of items)
+    skip(
+      own.map(({ question }) => questions.has(question.id)),
+      category,
+    );
+  for (const { category, items: own } of domains)
+    skip(
+      own.map((item) => categories.has(item.category.id)),
+      category,
+    );
+  return { skip_categories: [...categories], skip_questions };
+}
+
+export type TickState = 'on' | 'off' | 'mixed';
+
+const stateOf = (skipped: boolean, questions: readonly { skipped: boolean }[]): TickState => {
+  if (skipped) return 'off';
+  const chosen = questions.filter((question) => !question.skipped).length;
+  if (chosen === questions.length) return 'on';
+  return chosen === 0 ? 'off' : 'mixed';
+};
+
+/** How a domain's or item's checkbox looks: 'mixed' where it is partly chosen. */
+export const itemState = (item: ItemNode): TickState => stateOf(item.skipped, item.questions);
+export const domainState = (domain: DomainNode): TickState =>
+  stateOf(
+    domain.skipped,
+    domain.items.flatMap((item): { skipped: boolean }[] =>
+      item.questions.length > 0 ? item.questions : [item],
+    ),
+  );
+
+/** The number of chosen questions, and of all questions. */
+export function countChosen(checklist: Checklist): { chosen: number; total: number } {
+  const questions = allQuestions(checklist);
+  return {
+    chosen: questions.filter((question) => !question.skipped).length,
+    total: questions.length,
+  };
+}
+
+/** Choosing a colour copies its lists; the empty choice clears them. */
+export const copyTemplate = (template: Template | null): Selection => ({
+  skip_categories: [...(template?.skip_categories ?? [])],
+  skip_questions: [...(template?.skip_questions ?? [])],
+});
+
+const sameSet = (a: readonly string[], b: readonly string[]) => {
+  const set = new Set(a);
+  return set.size === new Set(b).size && b.every((id) => set.has(id));
+};
+
+export const sameSelection = (a: Selection, b: Selection): boolean =>
+  sameSet(a.skip_categories, b.skip_categories) && sameSet(a.skip_questions, b.skip_questions);
+
+/** The colour whose lists match the selection exactly, else null. */
+export const recogniseTemplate = (
+  selection: Selection,
+  templates: readonly Template[],
+): Template | null => templates.find((template) => sameSelection(selection, template)) ?? null;
+
+/**
+ * Writes a selection out in full: a skipped domain or item brings everything beneath it into the
+ * lists.
+ */
+export function expandSelection(checklist: Checklist): Selection {
+  const skip_categories: string[] = [];
+  const skip_questions: string[] = [];
+  for (const domain of checklist.domains) {
+    if (domain.skipped) skip_categories.push(domain.category.id);
+    for (const item of domain.items) {
+      if (item.skipped) skip_categories.push(item.category.id);
+      for (const question of item.questions)
+        if (question.skipped) skip_questions.push(question.question.id);
+    }
+  }
+  return { skip_categories, skip_questions };
+}

@@ -1,0 +1,40 @@
+import type { Template } from '#shared/model/template.ts';
+import type { VersionChanges } from '#shared/model/versionChanges.ts';
+import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
+import type { Pairs } from './treeParts.ts';
+import type { ComparedVersion, Part } from './versionParts.ts';
+
+/**
+ * Colours are matched by name. A colour counts as changed if it leaves out other conditions than
+ * before, among the conditions that both versions have.
+ */
+export function coloursOf(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  pairs: Pairs<Part>,
+  questions: readonly Part[],
+): VersionChanges['colours'] {
+  const skippedBy = (version: ComparedVersion, template: Template) =>
+    new Set(
+      allQuestions(buildChecklist(version, template)).flatMap(({ question, skipped }) =>
+        skipped ? [question.id] : [],
+      ),
+    );
+  const left = [...before.templates];
+  const changes: VersionChanges['colours'] = [];
+  for (const template of now.templates) {
+    const index = left.findIndex(({ title }) => title === template.title);
+    const [was] = index < 0 ? [] : left.splice(index, 1);
+    if (!was) {
+      changes.push({ title: template.title, change: 'added' });
+      continue;
+    }
+    const [skipped, wasSkipped] = [skippedBy(now, template), skippedBy(before, was)];
+    const differs = questions.some((part) => {
+      const old = pairs.toOld.get(part);
+      return old !== undefined && skipped.has(part.id) !== wasSkipped.has(old.id);
+    });
+    if (differs) changes.push({ title: template.title, change: 'changed' });
+  }
+  return [...changes, ...left.map(({ title }) => ({ title, change: 'removed' as const }))];
+}

@@ -1,0 +1,43 @@
+import type { Selection } from '#shared/model/template.ts';
+import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { skipEmpty } from '#shared/rules/inspection/selection.ts';
+import type { PairedVersions } from './pairVersions.ts';
+import type { ComparedVersion, Part } from './versionParts.ts';
+
+/** Ids of the conditions of a version that a choice does not leave out. */
+export const chosenIn = (version: ComparedVersion, choice: Selection): Set<string> =>
+  new Set(
+    allQuestions(buildChecklist(version, choice)).flatMap(({ question, skipped }) =>
+      skipped ? [] : [question.id],
+    ),
+  );
+
+/** Carries a choice over to another version, condition by condition. */
+export function ownChoice(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  { fresh, pairs }: PairedVersions,
+  choice: Selection,
+): Selection {
+  const { domains } = buildChecklist(before, choice);
+  const nodes = domains.flatMap((domain) => [domain, ...domain.items]);
+  const left = new Set(nodes.filter(({ skipped }) => skipped).map(({ category }) => category.id));
+  const chosen = chosenIn(before, choice);
+  const wasLeft = (part: Part) => left.has(pairs.toOld.get(part)?.id ?? '');
+  const isBeneathLeft = ({ parent }: Part): boolean =>
+    parent !== null && (wasLeft(parent) || isBeneathLeft(parent));
+  const skipped = fresh.questions.filter((part) => {
+    const earlier = pairs.toOld.get(part);
+    return earlier ? !chosen.has(earlier.id) : isBeneathLeft(part);
+  });
+  // A domain or item with conditions follows from those; one without stays left out if it was.
+  const full = new Set(fresh.questions.flatMap(({ parent }) => [parent, parent?.parent]));
+  const empty = [...fresh.domains, ...fresh.items].filter(
+    (part) => wasLeft(part) && !full.has(part),
+  );
+  const ids = (parts: readonly Part[]) => parts.map(({ id }) => id);
+  return skipEmpty(
+    { skip_categories: ids(empty), skip_questions: ids(skipped) },
+    buildChecklist(now).domains,
+  );
+}

@@ -152,16 +152,6 @@ export async function formerInspectors(db: Db): Promise<Colleague[]> {
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 
-/** The name of an account, also of a deleted one; '' when it never existed. */
-export async function nameById(db: Db, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(['given_name', 'family_name', 'username'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? nameOf(row) : '';
-}
-
 /** Waits for other changes of this account; call it in a transaction. */
 export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('accounts').select('id').where('id', '=', id)).execute();

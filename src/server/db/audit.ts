@@ -3,9 +3,9 @@ import { uuidv7 } from '#server/ids.ts';
 import { jsonText } from '#server/jsonText.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import { searchable } from '#shared/rules/words/format.ts';
-import { nameById } from './accounts.ts';
 import type { AuditEntry } from './auditEntry.ts';
 import type { Db } from './database.ts';
+import { nameById } from './nameById.ts';
 import type { AuditRow } from './tables.ts';
 
 /** Written part by part: the entry of a deleted inspection holds all that was in it. */

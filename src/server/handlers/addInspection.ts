@@ -16,8 +16,8 @@ import { isCoordinator, isInspector } from '#shared/rules/office/access.ts';
 import { attachAgain, cleanEarlier } from './attachFollowUp.ts';
 import type { Handlers, UserContext } from './context.ts';
 import { findInspection } from './findInspection.ts';
+import { inspectorIn } from './inspectorIn.ts';
 import { tellPlanned } from './mails.ts';
-import { inspectorIn } from './transfers.ts';
 import { refuseMore } from './workListSize.ts';
 
 /**

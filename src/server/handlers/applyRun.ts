@@ -21,7 +21,7 @@ import { readTreeOf } from './readVersion.ts';
 import { answerable, answerFrom, ofNobody, onRecord, recordReceived } from './receipts.ts';
 import { keepRegistered } from './registered.ts';
 import type { RunTransaction } from './runTransaction.ts';
-import { startTerms } from './terms.ts';
+import { startTerms } from './startTerms.ts';
 
 export interface Performed {
   receipt: Receipt;

@@ -1,4 +1,4 @@
-import { nameById } from '#server/db/accounts.ts';
+import { nameById } from '#server/db/nameById.ts';
 import * as photos from '#server/db/photos.ts';
 import * as registered from '#server/db/registered.ts';
 import * as transfers from '#server/db/transfers.ts';

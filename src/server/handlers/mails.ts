@@ -1,6 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Head, readHead } from '#server/db/inspectionHead.ts';
+import { nameById } from '#server/db/nameById.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
@@ -42,7 +43,7 @@ export async function tellTransferred(
   taker: User,
 ): Promise<void> {
   const giver = await accounts.load(db, owner);
-  const [van, aan] = [await accounts.nameById(db, owner), fullName(taker)];
+  const [van, aan] = [await nameById(db, owner), fullName(taker)];
   for (const person of giver?.enabled ? [giver, taker] : [taker])
     await notify(db, maker(context), {
       alert: 'inspection-transferred',

@@ -2,42 +2,14 @@ import type { Db } from '#server/db/database.ts';
 import { lockHead } from '#server/db/inspectionHead.ts';
 import * as terms from '#server/db/terms.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
-import type { Category } from '#shared/model/checklist.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
-import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Term, TermName } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
-import { restoreTerms, termsOf } from '#shared/rules/days/terms.ts';
-import { untilDays } from '#shared/rules/inspection/restoreOffers.ts';
+import { termsOf } from '#shared/rules/days/terms.ts';
 import type { Handlers } from './context.ts';
 import { findHead } from './findInspection.ts';
 
 /** Terms: what must be done after an inspection is finished, and by which day. */
-
-type Made = { queued: Pick<QueuedAction, 'type' | 'created_at'> };
-
-/** The moment when the device finished it; never later than now, because its clock may be fast. */
-function finishedAt(changes: readonly Made[], now: string): string {
-  const made = changes.findLast(({ queued }) => queued.type === 'FINISH_INSPECTION')?.queued
-    .created_at;
-  return made && made < now ? made : now;
-}
-
-/** Starts the terms of an inspection that these changes finished. @param now ISO 8601 */
-export function startTerms(
-  db: Db,
-  inspection: Inspection,
-  judged: { categories: readonly Category[] },
-  changes: readonly Made[],
-  now: string,
-): Promise<void> {
-  const start = dutchDay(finishedAt(changes, now));
-  return terms.put(db, inspection.id, start, [
-    ...termsOf(inspection.inspection_type, start, {}),
-    ...restoreTerms(untilDays(inspection, judged)),
-  ]);
-}
 
 export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
   'terms.list': async (context, { id }) => {

@@ -1,7 +1,5 @@
-import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Head, lockHead } from '#server/db/inspectionHead.ts';
-
 import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
@@ -9,25 +7,14 @@ import { bumpLists } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { refuseFinished } from '#shared/rules/inspection/status.ts';
-import { allows, isInspector, overseers } from '#shared/rules/office/access.ts';
+import { allows, overseers } from '#shared/rules/office/access.ts';
 import { takesOver } from '#shared/rules/office/takesOver.ts';
 import type { Handlers, Transaction, UserContext } from './context.ts';
+import { inspectorIn } from './inspectorIn.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
 import { refuseMore, refuseOffers } from './workListSize.ts';
 
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
-
-/**
- * The inspector whom `field` of the input names. @throws Problem validation_failed when that person
- * cannot work on inspections
- */
-export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Promise<User> {
-  const inspector = await accounts.load(db, id);
-  if (!inspector) throw new Problem('validation_failed', { fields: { [field]: 'unknown' } });
-  if (!inspector.enabled || !isInspector(inspector.roles))
-    throw new Problem('validation_failed', { fields: { [field]: 'not_allowed' } });
-  return inspector;
-}
 
 /**
  * Gives the inspection with all that belongs to it to this inspector, and tells both people.

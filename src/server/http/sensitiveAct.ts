@@ -1,6 +1,6 @@
-import { nameById } from '#server/db/accounts.ts';
 import type { Change } from '#server/db/auditEntry.ts';
 import { readHead } from '#server/db/inspectionHead.ts';
+import { nameById } from '#server/db/nameById.ts';
 import type { Context } from '#server/handlers/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';

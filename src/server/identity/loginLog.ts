@@ -1,6 +1,6 @@
-import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
+import { nameById } from '#server/db/nameById.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
@@ -48,7 +48,7 @@ export const writeEnded = async (
     account: null,
     noun: 'account',
     record: account,
-    subject: await accounts.nameById(db, account),
+    subject: await nameById(db, account),
     event: 'end-session',
     old: { sessions },
   });

@@ -145,6 +145,31 @@ export const within: Readonly<Record<string, Readonly<Record<string, string>>>> 
     report: 'checklist days inspection words',
     office: 'days inspection words',
   },
+  'server/db': {
+    '.': 'base',
+    base: '',
+    audit: 'base',
+    accounts: 'audit base',
+    checklists: 'base',
+    inspections: 'base checklists',
+    files: 'base inspections',
+    queue: 'base checklists',
+    system: 'base',
+    devices: 'base system',
+    mail: 'base',
+    register: 'base',
+    figures: 'base inspections',
+    own: 'accounts audit base files inspections queue',
+  },
+  'server/handlers': {
+    '.': 'accounts checklists context inspections office queue',
+    context: '',
+    accounts: 'context',
+    checklists: 'context',
+    inspections: 'checklists context',
+    queue: 'checklists context inspections',
+    office: '',
+  },
 };
 
 /** Packages of one scope with the same doors, each by its name: a new one needs its own. */

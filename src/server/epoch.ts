@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import * as epochs from './db/epochs.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as epochs from './db/devices/epochs.ts';
 
 /** The installation's epoch, in memory: every answer tells it, without asking the database. */
 export interface Epoch {

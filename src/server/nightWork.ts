@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import type { PhotoStore } from './photos/photoStore.ts';
 import { startFetching } from './register/fetchNightly.ts';
 import { startReminding } from './remind.ts';

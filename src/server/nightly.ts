@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import * as runs from '#server/db/runs.ts';
-import { unhurried } from '#server/db/unhurried.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { unhurried } from '#server/db/base/unhurried.ts';
+import * as runs from '#server/db/queue/runs.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';
 
 /** Work that is done once a night, also with several instances. */

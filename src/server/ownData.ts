@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import * as ownData from '#server/db/ownData.ts';
-import * as photos from '#server/db/photos.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as photos from '#server/db/files/photos.ts';
+import * as ownData from '#server/db/own/ownData.ts';
 import { mimeOfPhoto } from '#server/images.ts';
 import { nameOf, type PhotoStore } from '#server/photos/photoStore.ts';
 import { createPauses } from '#server/work/pauses.ts';

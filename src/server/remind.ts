@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '#server/db/database.ts';
-import * as terms from '#server/db/terms.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as terms from '#server/db/inspections/terms.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import { addDays } from '#shared/rules/days/calendar.ts';

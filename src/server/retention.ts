@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import * as auditTable from '#server/db/audit.ts';
-import type { Db } from '#server/db/database.ts';
-import * as purge from '#server/db/purge.ts';
-import * as requestCounts from '#server/db/requestCounts.ts';
-import * as snapshots from '#server/db/snapshots.ts';
-import { isForeignKeyViolation } from '#server/db/transactions.ts';
+import * as requestCounts from '#server/db/accounts/requestCounts.ts';
+import * as auditTable from '#server/db/audit/audit.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { isForeignKeyViolation } from '#server/db/base/transactions.ts';
+import * as snapshots from '#server/db/checklists/snapshots.ts';
+import * as purge from '#server/db/system/purge.ts';
 import type { Purged } from '#shared/model/purge.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';
 import { lookNightly, whenDue } from './nightly.ts';

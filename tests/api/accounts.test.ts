@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import * as audit from '#server/db/audit.ts';
+import * as audit from '#server/db/audit/audit.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 
 onBothDatabases('§2 §5 accounts and alerts', (use) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import * as audit from '#server/db/audit.ts';
+import * as audit from '#server/db/audit/audit.ts';
 import type { AuditEntry as Entry } from '#shared/model/audit.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';

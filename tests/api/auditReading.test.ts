@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as audit from '#server/db/audit.ts';
-import type { Change } from '#server/db/auditEntry.ts';
-import * as auditLog from '#server/db/auditLog.ts';
-import { auditCsv } from '#server/handlers/auditCsv.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Change } from '#server/db/audit/auditEntry.ts';
+import * as auditLog from '#server/db/audit/auditLog.ts';
+import { auditCsv } from '#server/handlers/office/auditCsv.ts';
 import type { AuditEntry as Entry } from '#shared/model/audit.ts';
 import { AuditFilter } from '#shared/model/auditFilter.ts';
 import { auditTexts } from '#shared/text/audit.ts';

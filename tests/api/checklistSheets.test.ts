@@ -6,7 +6,7 @@ import type { ReadChecklist } from '#server/checklists/check.ts';
 import { ChecklistFileError } from '#server/checklists/fileError.ts';
 import { readChecklist } from '#server/checklists/read.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
-import { lineagesIn } from '#server/db/lineages.ts';
+import { lineagesIn } from '#server/db/checklists/lineages.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { checklistFileOf } from '#shared/rules/checklist/checklistFile.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';

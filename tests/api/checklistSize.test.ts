@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sizeOf } from '#server/db/checklistSize.ts';
-import { loadCategories } from '#server/db/checklistTree.ts';
+import { sizeOf } from '#server/db/checklists/checklistSize.ts';
+import { loadCategories } from '#server/db/checklists/checklistTree.ts';
 import { limits } from '#shared/model/limits.ts';
 import { checklistSize } from '#shared/rules/checklist/checklistSize.ts';
 import { onBothDatabases } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import * as devices from '#server/db/devices.ts';
+import * as devices from '#server/db/devices/devices.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import {
   alone,

@@ -3,10 +3,10 @@ import {
   type DoneMerges,
   MergesElsewhere,
   mergeWithOthers,
-} from '#server/handlers/mergeWithOthers.ts';
-import { mergingElsewhere } from '#server/handlers/mergingElsewhere.ts';
-import { noPasts } from '#server/handlers/pasts.ts';
-import type { Sent } from '#server/handlers/payloadHash.ts';
+} from '#server/handlers/queue/mergeWithOthers.ts';
+import { mergingElsewhere } from '#server/handlers/queue/mergingElsewhere.ts';
+import { noPasts } from '#server/handlers/queue/pasts.ts';
+import type { Sent } from '#server/handlers/queue/payloadHash.ts';
 import { type MergeOrder, mergeAsOrdered } from '#server/work/mergeOrder.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 

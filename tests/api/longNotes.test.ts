@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf } from '#tests/support/devices.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import * as audit from '#server/db/audit.ts';
-import { changesSince } from '#server/db/pastChanges.ts';
-import { latestStates } from '#server/db/pastStates.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import { changesSince } from '#server/db/queue/pastChanges.ts';
+import { latestStates } from '#server/db/queue/pastStates.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { deskOf, deviceOf } from '#tests/support/devices.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import type { Db } from '#server/db/database.ts';
-import * as registered from '#server/db/registered.ts';
-import type { Services } from '#server/handlers/context.ts';
-import { keepRegistered } from '#server/handlers/registered.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as registered from '#server/db/inspections/registered.ts';
+import type { Services } from '#server/handlers/context/context.ts';
+import { keepRegistered } from '#server/handlers/inspections/registered.ts';
 import { fetchRegister, fetchWhenDue } from '#server/register/fetchNightly.ts';
 import { openRegisters } from '#server/register/registerIndexes.ts';
 import { limits } from '#shared/model/limits.ts';

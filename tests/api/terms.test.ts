@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { setOwner } from '#server/db/ownership.ts';
+import { setOwner } from '#server/db/inspections/ownership.ts';
 import { remind, remindWhenDue } from '#server/remind.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { TermsOf } from '#shared/model/term.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Db } from '#server/db/database.ts';
-import { forReading } from '#server/db/forReading.ts';
-import * as sessions from '#server/db/sessions.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import * as versions from '#server/db/versions.ts';
-import type { Context, Transaction } from '#server/handlers/context.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { forReading } from '#server/db/base/forReading.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as versions from '#server/db/checklists/versions.ts';
+import type { Context, Transaction } from '#server/handlers/context/context.ts';
 import { inOneTransaction } from '#server/http/inOneTransaction.ts';
 import { inRun } from '#server/http/inRun.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';

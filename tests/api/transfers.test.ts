@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import * as purge from '#server/db/purge.ts';
-import { finisherOf } from '#server/db/transfers.ts';
+import { finisherOf } from '#server/db/inspections/transfers.ts';
+import * as purge from '#server/db/system/purge.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 

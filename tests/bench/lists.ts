@@ -1,7 +1,7 @@
+import * as logins from '#server/db/accounts/logins.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as versions from '#server/db/checklists/versions.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import * as logins from '#server/db/logins.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import * as versions from '#server/db/versions.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';

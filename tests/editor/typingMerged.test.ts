@@ -5,7 +5,7 @@ import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions } from '#client/parts/editor/extensions.ts';
 import { startOf } from '#client/parts/editor/readContent.ts';
 import { showMerged } from '#client/parts/editor/showMerged.ts';
-import { mergeNotes, sameNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { createChance } from '../load/chance.ts';
 
 const start = '<p>Eerste alinea.</p><p>Hier wordt getypt daarna</p><p>Laatste alinea.</p>';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/db/transactions.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
 import { open, save, sideOf } from '#tests/load/calls.ts';
 import { createChance } from '#tests/load/chance.ts';
 import { fillRegion } from '#tests/load/fillRegion.ts';

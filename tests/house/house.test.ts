@@ -85,7 +85,7 @@ describe('files', () => {
     // Tables.
     'src/client/device/records.ts',
     'src/server/db/migrations/001_start.ts',
-    'src/server/db/tables.ts',
+    'src/server/db/base/tables.ts',
     'src/shared/contract/versions.ts',
     'src/client/styles/tokens.css',
   ]);

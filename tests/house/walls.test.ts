@@ -166,7 +166,7 @@ for (const [large, small] of Object.entries(within))
     if (closed === undefined) continue;
     const [path] = modulesIn(large, filesWithin(large, closed));
     imports.push([
-      `src/${large}/${room}`,
+      join('src', large, room),
       `#${path}`,
       `${large}, ${room}: a room beside it that it may not import`,
     ]);

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/base/tables.ts';
 import type { Store } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { InspectionRow } from '#server/db/tables.ts';
+import type { InspectionRow } from '#server/db/base/tables.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { Chance } from './chance.ts';

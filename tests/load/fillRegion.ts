@@ -1,9 +1,9 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import * as versions from '#server/db/versions.ts';
-import { keepEarlierTree } from '#server/handlers/judgedTree.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as versions from '#server/db/checklists/versions.ts';
+import { keepEarlierTree } from '#server/handlers/checklists/judgedTree.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { openBulk } from './bulk.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import * as purge from '#server/db/purge.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as purge from '#server/db/system/purge.ts';
 import { firstIdOf } from '#server/ids.ts';
 import type { Measured } from './measure.ts';
 import type { Store } from './store.ts';

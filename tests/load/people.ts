@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/database.ts';
-import * as inspections from '#server/db/inspections.ts';
-import * as logins from '#server/db/logins.ts';
-import * as sessions from '#server/db/sessions.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as inspections from '#server/db/inspections/inspections.ts';
 import { demoIssuerKey } from '#server/identity/demo.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';

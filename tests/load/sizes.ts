@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
-import { isPostgres } from '#server/db/transactions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import type { Tables } from '#server/db/base/tables.ts';
+import { isPostgres } from '#server/db/base/transactions.ts';
 import { printTable } from '#tests/bench/table.ts';
 
 /** How large the tables and their indexes are, and how many bytes a row takes. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import type { CrowdReport } from './crowd.ts';
 import type { FieldWork } from './fieldWork.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AuditRow, InspectionRow, ReceiptRow, Tables } from '#server/db/tables.ts';
+import type { AuditRow, InspectionRow, ReceiptRow, Tables } from '#server/db/base/tables.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';

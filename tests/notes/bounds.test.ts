@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalNotes, mergeNotes, sameNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { canonicalNotes, mergeNotes, sameNotes } from '#shared/rules/notes/mergeNotes.ts';
 
 /**
  * However hostile or long a note is, merging ends soon. In seconds of the processor: by the clock a

@@ -1,4 +1,4 @@
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { type Chance, chanceOf, wordCounts } from './randomNotes.ts';
 
 const start =

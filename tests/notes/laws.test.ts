@@ -7,7 +7,7 @@ import {
   type MergedNotes,
   mergeNotes,
   sameNotes,
-} from '#shared/rules/merge/mergeNotes.ts';
+} from '#shared/rules/notes/mergeNotes.ts';
 import { chain } from './chain.ts';
 import {
   chanceOf,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { type Chance, chanceOf, wordCounts } from './randomNotes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { counts } from '#client/device/counts.ts';
-import * as epochs from '#server/db/epochs.ts';
+import * as epochs from '#server/db/devices/epochs.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { createTestApp, onBothDatabases } from '#tests/support/app.ts';

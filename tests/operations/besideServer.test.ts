@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { inTransaction, ping } from '#server/db/base/transactions.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { inTransaction, ping } from '#server/db/transactions.ts';
 
 it('SQLite: who reads first and writes then is not overtaken by another process, and is never refused for that', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-beside-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { patience } from '#server/db/patience.ts';
+import { patience } from '#server/db/base/patience.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import {
   type BreakablePostgres,

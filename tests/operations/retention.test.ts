@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as snapshots from '#server/db/snapshots.ts';
+import * as snapshots from '#server/db/checklists/snapshots.ts';
 import { firstIdOf, uuidv7 } from '#server/ids.ts';
 import { purgeWhenDue, runPurge } from '#server/retention.ts';
 import { onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { type Kysely, sql, type TableMetadata } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/base/database.ts';
+import { isPostgres } from '#server/db/base/transactions.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrationsOf } from '#server/db/steps.ts';
-import { isPostgres } from '#server/db/transactions.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { freshPostgres } from './freshPostgres.ts';
 

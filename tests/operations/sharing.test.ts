@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/base/database.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
-import * as mails from '#server/db/mails.ts';
+import * as mails from '#server/db/mail/mails.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createOutbox } from '#server/mail/outbox.ts';
 import type { Post } from '#server/mail/post.ts';

@@ -1,12 +1,12 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
-import { loadCategories } from '#server/db/checklistTree.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import { loadCategories } from '#server/db/checklists/checklistTree.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import * as inspections from '#server/db/inspections.ts';
-import * as logins from '#server/db/logins.ts';
+import * as inspections from '#server/db/inspections/inspections.ts';
 import { migrate } from '#server/db/migrate.ts';
-import * as sessions from '#server/db/sessions.ts';
-import { inTransaction } from '#server/db/transactions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Role } from '#shared/model/enums.ts';

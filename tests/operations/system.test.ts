@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as epochs from '#server/db/epochs.ts';
+import * as epochs from '#server/db/devices/epochs.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';

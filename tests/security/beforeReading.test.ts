@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { offers } from '#server/db/figureOffers.ts';
-import * as sessions from '#server/db/sessions.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import { offers } from '#server/db/figures/figureOffers.ts';
 import { limits } from '#shared/model/limits.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';

@@ -165,7 +165,7 @@ describe('a real start', () => {
 
   it('refuses a demo on a database that has accounts of a real provider', async () => {
     const { openDatabase } = await import('#server/db/connect.ts');
-    const logins = await import('#server/db/logins.ts');
+    const logins = await import('#server/db/accounts/logins.ts');
     const db = await openDatabase(join(dataDir, 'veldinstrument.sqlite'));
     const person = {
       iss: 'https://login.example',

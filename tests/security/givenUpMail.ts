@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/database.ts';
-import * as mails from '#server/db/mails.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as mails from '#server/db/mail/mails.ts';
 
 /** A mail that was given up, stored; answers its id. */
 export async function addGivenUpMail(db: Db): Promise<string> {

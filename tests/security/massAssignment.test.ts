@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/base/tables.ts';
 import { type Answer, onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
 import { deskOf } from '#tests/support/devices.ts';
 import { rowOf } from './rows.ts';

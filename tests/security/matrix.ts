@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as files from '#server/db/files.ts';
-import * as snippets from '#server/db/snippets.ts';
+import * as files from '#server/db/files/files.ts';
+import * as snippets from '#server/db/inspections/snippets.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { Role } from '#shared/model/enums.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '#server/db/database.ts';
-import * as logins from '#server/db/logins.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { accountOf } from '#server/identity/accountOf.ts';
 import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import * as ownData from '#server/db/ownData.ts';
-import * as receipts from '#server/db/receipts.ts';
+import * as ownData from '#server/db/own/ownData.ts';
+import * as receipts from '#server/db/queue/receipts.ts';
 import { linkAddresses } from '#shared/contract/addresses.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';

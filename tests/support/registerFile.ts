@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { createChance } from '#server/demo/chance.ts';
 import { packRegister } from '#server/register/packRegister.ts';
 import { readRegister } from '#server/register/readRegister.ts';

@@ -1,7 +1,7 @@
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { halvesIn } from '#shared/rules/merge/groundHalf.ts';
-import { meet } from '#shared/rules/merge/meetings.ts';
+import { meet } from '#shared/rules/notes/meetings.ts';
 import type { QueueEntry } from './changeRecords.ts';
 import { isUnsure } from './onTop.ts';
 import type { KeptInspection } from './records.ts';

@@ -3,10 +3,10 @@ import { noteAt, notesIn, withNotes } from '#shared/rules/inspection/actionParts
 import { givesValue, valuesIn } from '#shared/rules/inspection/values.ts';
 import type { Ground } from '#shared/rules/merge/ground.ts';
 import { halvesIn, withHalf } from '#shared/rules/merge/groundHalf.ts';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/merge/mergeUnsure.ts';
 import { rebase } from '#shared/rules/merge/rebase.ts';
 import { typedOntoUnsure } from '#shared/rules/merge/typedOntoUnsure.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import type { Change, QueueEntry } from './changeRecords.ts';
 import { isUnsure } from './onTop.ts';

@@ -1,6 +1,6 @@
 import type { Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/inspection/actionParts.ts';
-import { baseWithout } from '#shared/rules/merge/mergeNotes.ts';
+import { baseWithout } from '#shared/rules/notes/mergeNotes.ts';
 import type { Tx } from './backend.ts';
 import type { QueueEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';

@@ -1,8 +1,8 @@
 import { notesIn, withNotes } from '#shared/rules/inspection/actionParts.ts';
 import { halvesIn } from '#shared/rules/merge/groundHalf.ts';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/merge/pressedWords.ts';
 import { typedOntoUnsure } from '#shared/rules/merge/typedOntoUnsure.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import type { Change } from './changeRecords.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 

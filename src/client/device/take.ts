@@ -1,6 +1,6 @@
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
-import { meetAgain } from '#shared/rules/merge/meetings.ts';
+import { meetAgain } from '#shared/rules/notes/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { refusedTexts, takeIn, withChanges } from './onTop.ts';

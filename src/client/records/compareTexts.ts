@@ -4,7 +4,7 @@ import { fullInspection } from '#client/state/work.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import { noteAt, withNotes } from '#shared/rules/inspection/actionParts.ts';
-import { keepOnly } from '#shared/rules/merge/meetings.ts';
+import { keepOnly } from '#shared/rules/notes/meetings.ts';
 import { changedWords } from '#shared/rules/notes/wordDiff.ts';
 import { richToPlain } from '#shared/rules/words/richText.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';

@@ -1,9 +1,9 @@
-import * as audit from '#server/db/audit.ts';
-import type { Change } from '#server/db/auditEntry.ts';
-import type { Db } from '#server/db/database.ts';
-import * as templates from '#server/db/templates.ts';
-import { bumpAll } from '#server/db/versionRevision.ts';
-import * as versions from '#server/db/versions.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Change } from '#server/db/audit/auditEntry.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as templates from '#server/db/checklists/templates.ts';
+import { bumpAll } from '#server/db/checklists/versionRevision.ts';
+import * as versions from '#server/db/checklists/versions.ts';
 import { Problem } from '#shared/problems.ts';
 import type { ReadChecklist } from './check.ts';
 import { skipNumbers } from './skipNumbers.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import { addTree, type TreeRows } from '#server/db/treeRows.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { addTree, type TreeRows } from '#server/db/checklists/treeRows.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Db, OpenOptions } from './database.ts';
-import { openPostgres } from './openPostgres.ts';
-import { openSqlite } from './openSqlite.ts';
+import type { Db, OpenOptions } from './base/database.ts';
+import { openPostgres } from './base/openPostgres.ts';
+import { openSqlite } from './base/openSqlite.ts';
 
 /**
  * Opens the database: `postgres://…` is PostgreSQL, anything else the path of a SQLite file.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './database.ts';
+import type { Db } from './base/database.ts';
+import { isPostgres } from './base/transactions.ts';
+import { unhurried } from './base/unhurried.ts';
 import { migrationsOf } from './steps.ts';
-import { isPostgres } from './transactions.ts';
-import { unhurried } from './unhurried.ts';
 
 /** Names of steps that are done, unknown to this release, and later than all of its own. */
 async function newerSteps(db: Db, last: string, own: Record<string, Migration>): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
-import * as accounts from '#server/db/accounts.ts';
-import type { Db } from '#server/db/database.ts';
-import * as logins from '#server/db/logins.ts';
-import * as templates from '#server/db/templates.ts';
-import * as versions from '#server/db/versions.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as templates from '#server/db/checklists/templates.ts';
+import * as versions from '#server/db/checklists/versions.ts';
 import { personOf } from '#server/identity/claims.ts';
 import { demoIssuerKey } from '#server/identity/demo.ts';
 import { demoPeople } from '#server/identity/demoPeople.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/database.ts';
-import * as inspections from '#server/db/inspections.ts';
-import * as terms from '#server/db/terms.ts';
-import { keepJudgedTree } from '#server/handlers/judgedTree.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as inspections from '#server/db/inspections/inspections.ts';
+import * as terms from '#server/db/inspections/terms.ts';
+import { keepJudgedTree } from '#server/handlers/checklists/judgedTree.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { Category, Version } from '#shared/model/checklist.ts';

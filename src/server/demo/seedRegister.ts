@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import * as registers from '#server/db/registers.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as registers from '#server/db/register/registers.ts';
 import { packRegister } from '#server/register/packRegister.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';

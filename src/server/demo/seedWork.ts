@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { workday } from './chance.ts';
 import { type Place, seedInspection, type Work } from './seedInspection.ts';
 

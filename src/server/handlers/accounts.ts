@@ -1,10 +1,10 @@
-import * as accounts from '#server/db/accounts.ts';
-import * as calendarAddresses from '#server/db/calendarAddresses.ts';
-import * as files from '#server/db/files.ts';
-import * as inspections from '#server/db/inspections.ts';
-import { prepare } from '#server/db/prepared.ts';
-import * as sessions from '#server/db/sessions.ts';
-import * as snippets from '#server/db/snippets.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import * as calendarAddresses from '#server/db/accounts/calendarAddresses.ts';
+import { prepare } from '#server/db/accounts/prepared.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import * as files from '#server/db/files/files.ts';
+import * as inspections from '#server/db/inspections/inspections.ts';
+import * as snippets from '#server/db/inspections/snippets.ts';
 import { type CleanImage, cleanImage, pixelsIn } from '#server/images.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { User } from '#shared/model/account.ts';
@@ -18,11 +18,11 @@ import {
   refuseLesser,
   refuseWithoutAdministrator,
   switchAccount,
-} from './accountAccess.ts';
-import { saveRoles, tellRoles } from './accountRoles.ts';
-import type { Handlers, UserContext } from './context.ts';
-import { mended, mendPrepared, namesOf, withOwnAddress } from './mendPrepared.ts';
-import { withoutExtId } from './withoutExtId.ts';
+} from './accounts/accountAccess.ts';
+import { saveRoles, tellRoles } from './accounts/accountRoles.ts';
+import { mended, mendPrepared, namesOf, withOwnAddress } from './accounts/mendPrepared.ts';
+import { withoutExtId } from './accounts/withoutExtId.ts';
+import type { Handlers, UserContext } from './context/context.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
 interface Ticks {

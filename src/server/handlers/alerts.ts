@@ -1,12 +1,12 @@
-import * as alerts from '#server/db/alerts.ts';
-import * as mails from '#server/db/mails.ts';
+import * as alerts from '#server/db/mail/alerts.ts';
+import * as mails from '#server/db/mail/mails.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { searchable } from '#shared/rules/words/format.ts';
 import { compose } from '#shared/rules/words/letter.ts';
 import { exampleValues } from '#shared/text/alerts.ts';
-import { answer, check, editable, find } from './alertParts.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './context/context.ts';
+import { answer, check, editable, find } from './office/alertParts.ts';
 
 /** Notification texts (specification sections 2 and 5, decisions part 3). */
 export const alertHandlers: Pick<

@@ -4,7 +4,7 @@ import { auditHandlers } from './audit.ts';
 import { calendarHandlers } from './calendar.ts';
 import { categoryHandlers } from './categories.ts';
 import { checklistFileHandlers } from './checklistFiles.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './context/context.ts';
 import { figureHandlers } from './figures.ts';
 import { fileHandlers } from './files.ts';
 import { helpQuestionHandlers } from './helpQuestions.ts';

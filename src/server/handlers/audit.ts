@@ -1,8 +1,8 @@
 import { csvDownload } from '#server/csvFile.ts';
-import * as auditLog from '#server/db/auditLog.ts';
+import * as auditLog from '#server/db/audit/auditLog.ts';
 import { auditTexts } from '#shared/text/audit.ts';
-import { auditCsv } from './auditCsv.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './context/context.ts';
+import { auditCsv } from './office/auditCsv.ts';
 
 /** Administrators' changes, to read and to download. Inspectors' work is never in them. */
 

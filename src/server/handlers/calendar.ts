@@ -1,6 +1,6 @@
 import { calendarFile } from '#server/calendarFile.ts';
-import * as addresses from '#server/db/calendarAddresses.ts';
-import * as terms from '#server/db/terms.ts';
+import * as addresses from '#server/db/accounts/calendarAddresses.ts';
+import * as terms from '#server/db/inspections/terms.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { heavyCall } from '#server/work/heavyCall.ts';
 import { Problem } from '#shared/problems.ts';
@@ -10,7 +10,7 @@ import { placeLine } from '#shared/rules/register/placeLine.ts';
 import { fullName } from '#shared/rules/words/format.ts';
 import { feedTexts } from '#shared/text/calendar.ts';
 import { termTexts } from '#shared/text/terms.ts';
-import type { Context, FileAnswer, Handlers } from './context.ts';
+import type { Context, FileAnswer, Handlers } from './context/context.ts';
 
 /** A calendar shows visits of at most this many days ago. */
 const daysBack = 366;

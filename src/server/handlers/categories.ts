@@ -1,19 +1,19 @@
-import * as categories from '#server/db/categories.ts';
-import { forgetGone } from '#server/db/forgetGone.ts';
-import { reorder } from '#server/db/ordering.ts';
-import { bump } from '#server/db/versionRevision.ts';
+import { reorder } from '#server/db/base/ordering.ts';
+import * as categories from '#server/db/checklists/categories.ts';
+import { forgetGone } from '#server/db/checklists/forgetGone.ts';
+import { bump } from '#server/db/checklists/versionRevision.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { categoryTextsOf } from '#shared/rules/checklist/categoryTexts.ts';
 import { moveInList, placeIn } from '#shared/rules/checklist/ordering.ts';
 import { subjectOf } from '#shared/rules/office/auditSubject.ts';
-import { fieldsFor } from './categoryFields.ts';
-import { answer, readPage, textOf } from './categoryPage.ts';
-import { findHead, lockedHead, moveToDomain } from './categoryParts.ts';
-import { refuseFullerVersion } from './checklistSize.ts';
-import type { Handlers } from './context.ts';
-import { lockFreeVersion } from './lockVersion.ts';
-import { readVersion } from './readVersion.ts';
+import { fieldsFor } from './checklists/categoryFields.ts';
+import { answer, readPage, textOf } from './checklists/categoryPage.ts';
+import { findHead, lockedHead, moveToDomain } from './checklists/categoryParts.ts';
+import { refuseFullerVersion } from './checklists/checklistSize.ts';
+import { lockFreeVersion } from './checklists/lockVersion.ts';
+import { readVersion } from './checklists/readVersion.ts';
+import type { Handlers } from './context/context.ts';
 
 type Names =
   | 'categories.formData'

@@ -1,15 +1,15 @@
 import { type Before, storeChecklist } from '#server/checklists/store.ts';
-import type { Db } from '#server/db/database.ts';
-import { lineagesIn } from '#server/db/lineages.ts';
-import * as versions from '#server/db/versions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { lineagesIn } from '#server/db/checklists/lineages.ts';
+import * as versions from '#server/db/checklists/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { checklistFileOf } from '#shared/rules/checklist/checklistFile.ts';
 import { compareVersions } from '#shared/rules/versions/compareVersions.ts';
 import { linesFrom } from '#shared/rules/versions/linesFrom.ts';
 import { exampleChecklist } from '#shared/text/exampleChecklist.ts';
-import type { Handlers, UserContext } from './context.ts';
-import { readWhole } from './pairedVersions.ts';
+import { readWhole } from './checklists/pairedVersions.ts';
+import type { Handlers, UserContext } from './context/context.ts';
 import { orConflict } from './versions.ts';
 
 /** Checklists as files: export, preview, import; and comparing versions (docs/decisions/018). */

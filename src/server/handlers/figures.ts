@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { csvDownload } from '#server/csvFile.ts';
-import type { Db } from '#server/db/database.ts';
-import { offers } from '#server/db/figureOffers.ts';
-import { finishedByVersion, resultsOn } from '#server/db/figureResults.ts';
-import * as counts from '#server/db/figures.ts';
-import { type LinePart, lineParts, linkedVersions } from '#server/db/lineParts.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { type LinePart, lineParts, linkedVersions } from '#server/db/checklists/lineParts.ts';
+import { offers } from '#server/db/figures/figureOffers.ts';
+import { finishedByVersion, resultsOn } from '#server/db/figures/figureResults.ts';
+import * as counts from '#server/db/figures/figures.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Figures, FiguresQuery, FigureTable } from '#shared/model/figures.ts';
 import { isCoordinator } from '#shared/rules/office/access.ts';
@@ -13,8 +13,8 @@ import { leastCounted } from '#shared/rules/office/figures.ts';
 import { versionLines } from '#shared/rules/versions/versionLines.ts';
 import { csvLine, csvStart } from '#shared/rules/words/csv.ts';
 import { figureTexts } from '#shared/text/figures.ts';
-import type { Handlers } from './context.ts';
-import { figureParts } from './figureParts.ts';
+import type { Handlers } from './context/context.ts';
+import { figureParts } from './office/figureParts.ts';
 
 /** An organisation's work in numbers (decision 035). */
 export const figureHandlers: Pick<Handlers, 'figures.get' | 'figures.export'> = {

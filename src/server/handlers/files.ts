@@ -1,7 +1,7 @@
-import * as files from '#server/db/files.ts';
+import * as files from '#server/db/files/files.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/office/access.ts';
-import type { FileAnswer, Handlers, UserContext } from './context.ts';
+import type { FileAnswer, Handlers, UserContext } from './context/context.ts';
 
 /** Images and files: an account's owner and administrators may read them (decisions part 2). */
 async function refuseOthers(

@@ -1,10 +1,10 @@
-import * as categories from '#server/db/categories.ts';
-import type { Db } from '#server/db/database.ts';
-import * as helpQuestions from '#server/db/helpQuestions.ts';
-import { reorder } from '#server/db/ordering.ts';
-import * as questions from '#server/db/questions.ts';
-import { bump } from '#server/db/versionRevision.ts';
-import * as versions from '#server/db/versions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { reorder } from '#server/db/base/ordering.ts';
+import * as categories from '#server/db/checklists/categories.ts';
+import * as helpQuestions from '#server/db/checklists/helpQuestions.ts';
+import * as questions from '#server/db/checklists/questions.ts';
+import { bump } from '#server/db/checklists/versionRevision.ts';
+import * as versions from '#server/db/checklists/versions.ts';
 import { refuseEmpty } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { HelpQuestionPage } from '#shared/model/checklistPages.ts';
@@ -13,9 +13,9 @@ import { moveInList, placeIn } from '#shared/rules/checklist/ordering.ts';
 import { subjectOf } from '#shared/rules/office/auditSubject.ts';
 import { richToPlain } from '#shared/rules/words/richText.ts';
 import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
-import { refuseFullerVersion } from './checklistSize.ts';
-import type { Handlers } from './context.ts';
-import { lockForEdit } from './lockVersion.ts';
+import { refuseFullerVersion } from './checklists/checklistSize.ts';
+import { lockForEdit } from './checklists/lockVersion.ts';
+import type { Handlers } from './context/context.ts';
 
 /** Help questions of categories and conditions (specification sections 2, 3 and 5). */
 async function find(db: Db, id: string): Promise<helpQuestions.HelpQuestionRow> {

@@ -1,14 +1,14 @@
 import { csvDownload, csvFile, datedName } from '#server/csvFile.ts';
-import * as accounts from '#server/db/accounts.ts';
-import * as owned from '#server/db/ownedInspections.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import * as owned from '#server/db/inspections/ownedInspections.ts';
 import type { User } from '#shared/model/account.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { allows, isCoordinator, overseers } from '#shared/rules/office/access.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { mimes } from './checklistFiles.ts';
-import type { Handlers } from './context.ts';
-import { linesIn, sheet } from './overviewSheet.ts';
+import type { Handlers } from './context/context.ts';
+import { linesIn, sheet } from './office/overviewSheet.ts';
 
 /** All inspections, for the people who oversee them (decisions part 6): as a list and as a file. */
 

@@ -1,11 +1,11 @@
-import * as photos from '#server/db/photos.ts';
-import { addStored } from '#server/db/stored.ts';
+import { addStored } from '#server/db/devices/stored.ts';
+import * as photos from '#server/db/files/photos.ts';
 import { makePhotoSizes, mimeOfPhoto, pixelsIn } from '#server/images.ts';
 import { nameOf, type PhotoPlace } from '#server/photos/photoStore.ts';
 import { dropPiece, dropPieces, type Piece, takePiece } from '#server/photos/takePiece.ts';
 import { photoLimits, photoPiece } from '#shared/model/photoLimits.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Handlers, UserContext } from './context.ts';
+import type { Handlers, UserContext } from './context/context.ts';
 
 /** The least bytes that a piece counts for: each piece is a file of its own. */
 const leastPiece = 16_384;

@@ -1,14 +1,14 @@
-import * as accounts from '#server/db/accounts.ts';
-import { lockHead } from '#server/db/inspectionHead.ts';
-import * as inspections from '#server/db/inspections.ts';
-import * as offers from '#server/db/offers.ts';
-import { bumpLists } from '#server/db/workRevision.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import { lockHead } from '#server/db/inspections/inspectionHead.ts';
+import * as inspections from '#server/db/inspections/inspections.ts';
+import * as offers from '#server/db/inspections/offers.ts';
+import { bumpLists } from '#server/db/inspections/workRevision.ts';
 import { Problem } from '#shared/problems.ts';
 import { changedParts } from '#shared/rules/inspection/changes.ts';
 import { canStart, refuseFinished } from '#shared/rules/inspection/status.ts';
-import type { Handlers } from './context.ts';
-import { readWith } from './inspectionSize.ts';
-import { tellMoved } from './mails.ts';
+import type { Handlers } from './context/context.ts';
+import { readWith } from './inspections/inspectionSize.ts';
+import { tellMoved } from './inspections/mails.ts';
 
 /** Moving a planned inspection to another day (decisions part 6, "Overview"). */
 export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {

@@ -1,18 +1,18 @@
-import * as categories from '#server/db/categories.ts';
-import type { Db } from '#server/db/database.ts';
-import { forgetGone } from '#server/db/forgetGone.ts';
-import { reorder } from '#server/db/ordering.ts';
-import * as questions from '#server/db/questions.ts';
-import { bump } from '#server/db/versionRevision.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { reorder } from '#server/db/base/ordering.ts';
+import * as categories from '#server/db/checklists/categories.ts';
+import { forgetGone } from '#server/db/checklists/forgetGone.ts';
+import * as questions from '#server/db/checklists/questions.ts';
+import { bump } from '#server/db/checklists/versionRevision.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList, placeIn } from '#shared/rules/checklist/ordering.ts';
 import { subjectOf } from '#shared/rules/office/auditSubject.ts';
 import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
-import { refuseFullerVersion } from './checklistSize.ts';
-import type { Handlers } from './context.ts';
-import { type Changing, lockForEdit, lockFreeVersion } from './lockVersion.ts';
-import { answer, editable, findHead, nameOf, readPage, textOf } from './questionPage.ts';
+import { refuseFullerVersion } from './checklists/checklistSize.ts';
+import { type Changing, lockForEdit, lockFreeVersion } from './checklists/lockVersion.ts';
+import { answer, editable, findHead, nameOf, readPage, textOf } from './checklists/questionPage.ts';
+import type { Handlers } from './context/context.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
 

@@ -1,12 +1,12 @@
-import type { Db } from '#server/db/database.ts';
-import * as pastRuns from '#server/db/pastRuns.ts';
-import * as registers from '#server/db/registers.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as pastRuns from '#server/db/queue/pastRuns.ts';
+import * as registers from '#server/db/register/registers.ts';
 import { registerJob } from '#server/register/fetchNightly.ts';
 import { replaceRegister } from '#server/register/storeRegister.ts';
 import { RegisterFetch, type RegisterState } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
 import { mostFound, searchRegister } from '#shared/rules/register/registerIndex.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './context/context.ts';
 
 /** The national register: people who plan search it, administrators replace it. */
 const nothingFound = { count: 0, report: { rows: 0, skipped: {}, wrong: [] }, sample: [] };

@@ -1,10 +1,10 @@
-import { isDatabaseDown } from '#server/db/failures.ts';
+import { isDatabaseDown } from '#server/db/base/failures.ts';
 import { safeReturn } from '#server/identity/safeReturn.ts';
 import { ownDataText } from '#server/ownData.ts';
 import { Problem } from '#shared/problems.ts';
 import { ownDataFile } from '#shared/text/system.ts';
-import type { Handlers } from './context.ts';
-import { withoutExtId } from './withoutExtId.ts';
+import { withoutExtId } from './accounts/withoutExtId.ts';
+import type { Handlers } from './context/context.ts';
 
 /** Login, logout and a person's own account (specification sections 1, 2 and 7). */
 type Names =

@@ -1,9 +1,9 @@
-import * as sessions from '#server/db/sessions.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
 import { hashToken } from '#server/identity/tokens.ts';
 import { fullName } from '#shared/rules/words/format.ts';
-import { find, refuseLesser } from './accountAccess.ts';
-import type { Handlers } from './context.ts';
-import { nameOf, sessionsOf } from './sessionsOf.ts';
+import { find, refuseLesser } from './accounts/accountAccess.ts';
+import { nameOf, sessionsOf } from './accounts/sessionsOf.ts';
+import type { Handlers } from './context/context.ts';
 
 /** Sessions: people see and end their own, administrators see and end those of an account. */
 export const sessionListHandlers: Pick<

@@ -1,9 +1,9 @@
-import * as accounts from '#server/db/accounts.ts';
-import { hasAdministrator, lockAdministrators } from '#server/db/administrators.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import { hasAdministrator, lockAdministrators } from '#server/db/accounts/administrators.ts';
 import { consumeSetUpCode, isSetUpOpen } from '#server/identity/setUpCode.ts';
 import { Problem } from '#shared/problems.ts';
 import { fullName } from '#shared/rules/words/format.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './context/context.ts';
 
 /** The first administrator of a new installation. */
 export const setUpHandlers: Pick<Handlers, 'setUp.isOpen' | 'setUp.use'> = {

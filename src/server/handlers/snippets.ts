@@ -1,15 +1,15 @@
-import type { Db } from '#server/db/database.ts';
-import * as snippets from '#server/db/snippets.ts';
-import type { SnippetRow } from '#server/db/tables.ts';
-import { allRevision } from '#server/db/versionRevision.ts';
-import * as versions from '#server/db/versions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import type { SnippetRow } from '#server/db/base/tables.ts';
+import { allRevision } from '#server/db/checklists/versionRevision.ts';
+import * as versions from '#server/db/checklists/versions.ts';
+import * as snippets from '#server/db/inspections/snippets.ts';
 import { refuseEmpty } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/office/access.ts';
-import type { Handlers, UserContext } from './context.ts';
+import type { Handlers, UserContext } from './context/context.ts';
 
 /** Texts for notes: a person's own, and the organisation's, which administrators maintain. */
 

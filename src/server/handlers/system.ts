@@ -1,14 +1,14 @@
-import * as epochs from '#server/db/epochs.ts';
+import * as epochs from '#server/db/devices/epochs.ts';
+import { waitingDevices } from '#server/db/devices/waitingDevices.ts';
 import { lastBackupAt } from '#server/db/file/lastBackup.ts';
-import * as handled from '#server/db/handled.ts';
-import * as mails from '#server/db/mails.ts';
-import * as pastRuns from '#server/db/pastRuns.ts';
-import * as system from '#server/db/system.ts';
-import { waitingDevices } from '#server/db/waitingDevices.ts';
+import * as mails from '#server/db/mail/mails.ts';
+import * as pastRuns from '#server/db/queue/pastRuns.ts';
+import * as handled from '#server/db/system/handled.ts';
+import * as system from '#server/db/system/system.ts';
 import { jobName } from '#server/retention.ts';
 import { Purged } from '#shared/model/purge.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './context/context.ts';
 
 /**
  * The state of the installation. Administrators see that work waits or was refused, never what it

@@ -1,19 +1,19 @@
-import type { Db } from '#server/db/database.ts';
-import * as templates from '#server/db/templates.ts';
-import { bumpAll } from '#server/db/versionRevision.ts';
-import * as versions from '#server/db/versions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as templates from '#server/db/checklists/templates.ts';
+import { bumpAll } from '#server/db/checklists/versionRevision.ts';
+import * as versions from '#server/db/checklists/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/office/access.ts';
 import { subjectOf } from '#shared/rules/office/auditSubject.ts';
 import { ownChoice } from '#shared/rules/versions/ownChoice.ts';
-import { refuseMoreColours } from './checklistSize.ts';
-import type { Handlers, UserContext } from './context.ts';
-import { freeTitle } from './freeTitle.ts';
-import { lockVersion } from './lockVersion.ts';
-import { pairedVersions } from './pairedVersions.ts';
-import { readVersion } from './readVersion.ts';
+import { refuseMoreColours } from './checklists/checklistSize.ts';
+import { freeTitle } from './checklists/freeTitle.ts';
+import { lockVersion } from './checklists/lockVersion.ts';
+import { pairedVersions } from './checklists/pairedVersions.ts';
+import { readVersion } from './checklists/readVersion.ts';
+import type { Handlers, UserContext } from './context/context.ts';
 
 /** Colours (specification sections 2, 4 and 5). */
 async function find(db: Db, id: string): Promise<Template> {

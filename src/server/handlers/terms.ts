@@ -1,13 +1,13 @@
-import type { Db } from '#server/db/database.ts';
-import { lockHead } from '#server/db/inspectionHead.ts';
-import * as terms from '#server/db/terms.ts';
-import { bumpWork } from '#server/db/workRevision.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { lockHead } from '#server/db/inspections/inspectionHead.ts';
+import * as terms from '#server/db/inspections/terms.ts';
+import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import type { Term, TermName } from '#shared/model/term.ts';
 import { Problem } from '#shared/problems.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { termsOf } from '#shared/rules/days/terms.ts';
-import type { Handlers } from './context.ts';
-import { findHead } from './findInspection.ts';
+import type { Handlers } from './context/context.ts';
+import { findHead } from './inspections/findInspection.ts';
 
 /** Terms: what must be done after an inspection is finished, and by which day. */
 

@@ -1,18 +1,18 @@
-import type { Db } from '#server/db/database.ts';
-import { type Head, lockHead } from '#server/db/inspectionHead.ts';
-import * as offers from '#server/db/offers.ts';
-import * as ownership from '#server/db/ownership.ts';
-import * as transfers from '#server/db/transfers.ts';
-import { bumpLists } from '#server/db/workRevision.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { type Head, lockHead } from '#server/db/inspections/inspectionHead.ts';
+import * as offers from '#server/db/inspections/offers.ts';
+import * as ownership from '#server/db/inspections/ownership.ts';
+import * as transfers from '#server/db/inspections/transfers.ts';
+import { bumpLists } from '#server/db/inspections/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { refuseFinished } from '#shared/rules/inspection/status.ts';
 import { allows, overseers } from '#shared/rules/office/access.ts';
 import { takesOver } from '#shared/rules/office/takesOver.ts';
-import type { Handlers, Transaction, UserContext } from './context.ts';
-import { inspectorIn } from './inspectorIn.ts';
-import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
-import { refuseMore, refuseOffers } from './workListSize.ts';
+import type { Handlers, Transaction, UserContext } from './context/context.ts';
+import { inspectorIn } from './inspections/inspectorIn.ts';
+import { tellDeclined, tellOffered, tellTransferred } from './inspections/mails.ts';
+import { refuseMore, refuseOffers } from './inspections/workListSize.ts';
 
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
 

@@ -1,15 +1,15 @@
-import { lifeOf } from '#server/db/versionLife.ts';
-import * as moves from '#server/db/versionMoves.ts';
-import { bumpAll } from '#server/db/versionRevision.ts';
-import { bumpWork } from '#server/db/workRevision.ts';
+import { lifeOf } from '#server/db/checklists/versionLife.ts';
+import * as moves from '#server/db/checklists/versionMoves.ts';
+import { bumpAll } from '#server/db/checklists/versionRevision.ts';
+import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import { createPauses } from '#server/work/pauses.ts';
 import { Problem } from '#shared/problems.ts';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 import { countChosen } from '#shared/rules/inspection/selection.ts';
-import { carrying } from './carrying.ts';
-import type { Handlers } from './context.ts';
-import { lockVersion } from './lockVersion.ts';
-import { pairedVersions, readWhole } from './pairedVersions.ts';
+import { carrying } from './checklists/carrying.ts';
+import { lockVersion } from './checklists/lockVersion.ts';
+import { pairedVersions, readWhole } from './checklists/pairedVersions.ts';
+import type { Handlers } from './context/context.ts';
 
 /**
  * Moves upcoming inspections to another version, with their selections (decisions part 6).

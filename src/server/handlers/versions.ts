@@ -1,18 +1,23 @@
-import type { Db } from '#server/db/database.ts';
-import { isUniqueViolation } from '#server/db/transactions.ts';
-import { type Life, lifeOf, livesOf } from '#server/db/versionLife.ts';
-import { bump, bumpAll } from '#server/db/versionRevision.ts';
-import * as versions from '#server/db/versions.ts';
-import { usesOf } from '#server/db/versionUse.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { isUniqueViolation } from '#server/db/base/transactions.ts';
+import { type Life, lifeOf, livesOf } from '#server/db/checklists/versionLife.ts';
+import { bump, bumpAll } from '#server/db/checklists/versionRevision.ts';
+import * as versions from '#server/db/checklists/versions.ts';
+import { usesOf } from '#server/db/checklists/versionUse.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, isCoordinator } from '#shared/rules/office/access.ts';
-import type { Handlers, Work } from './context.ts';
-import { copyVersion } from './copyVersion.ts';
-import { freeTitle } from './freeTitle.ts';
-import { lockForEdit, lockFreeVersion, lockVersion, type VersionHead } from './lockVersion.ts';
-import { readVersionFor } from './readVersion.ts';
+import { copyVersion } from './checklists/copyVersion.ts';
+import { freeTitle } from './checklists/freeTitle.ts';
+import {
+  lockForEdit,
+  lockFreeVersion,
+  lockVersion,
+  type VersionHead,
+} from './checklists/lockVersion.ts';
+import { readVersionFor } from './checklists/readVersion.ts';
+import type { Handlers, Work } from './context/context.ts';
 
 /** Versions (specification sections 2, 4 and 8). */
 async function refuseTakenTitle(db: Db, title: string, except?: string): Promise<void> {

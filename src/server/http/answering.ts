@@ -1,4 +1,4 @@
-import type { Context, Handlers, Work } from '#server/handlers/context.ts';
+import type { Context, Handlers, Work } from '#server/handlers/context/context.ts';
 import { heavyCall } from '#server/work/heavyCall.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { RouteName } from '#shared/contract/routes.ts';

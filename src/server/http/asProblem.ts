@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseDown } from '#server/db/failures.ts';
+import { isDatabaseDown } from '#server/db/base/failures.ts';
 import { Busy } from '#server/work/busy.ts';
 import { Problem } from '#shared/problems.ts';
 

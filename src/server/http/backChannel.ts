@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseDown } from '#server/db/failures.ts';
+import { isDatabaseDown } from '#server/db/base/failures.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import { loginAddresses } from '#shared/contract/addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, RunContext } from '#server/handlers/context.ts';
+import type { Context, RunContext } from '#server/handlers/context/context.ts';
 import { setCookie, sevenDays } from './cookies.ts';
 import { inRun } from './inRun.ts';
 import { actionOf, isFromElsewhere } from './readRequest.ts';

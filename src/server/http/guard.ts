@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { isPersonalPath, isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAmbiguous, refuseBroken } from './broken.ts';

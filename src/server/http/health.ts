@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/database.ts';
-import * as system from '#server/db/system.ts';
-import { ping } from '#server/db/transactions.ts';
-import { waitingDevices } from '#server/db/waitingDevices.ts';
-import type { Installation } from '#server/handlers/context.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { ping } from '#server/db/base/transactions.ts';
+import { waitingDevices } from '#server/db/devices/waitingDevices.ts';
+import * as system from '#server/db/system/system.ts';
+import type { Installation } from '#server/handlers/context/context.ts';
 import type { Metrics, Watched } from '#server/metrics.ts';
 import { Problem } from '#shared/problems.ts';
 import { keepFor } from './keepFor.ts';

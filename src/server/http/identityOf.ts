@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/database.ts';
-import * as secrets from '#server/db/secrets.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as secrets from '#server/db/base/secrets.ts';
 import {
   createDemoProvider,
   demoClient,

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import * as audit from '#server/db/audit.ts';
-import type { Change } from '#server/db/auditEntry.ts';
-import type { Db } from '#server/db/database.ts';
-import { addStored } from '#server/db/stored.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Change } from '#server/db/audit/auditEntry.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import { addStored } from '#server/db/devices/stored.ts';
+import { auditOf, type Context, type Work } from '#server/handlers/context/context.ts';
 
 /** Milliseconds that an answer waits for the work after its transaction. */
 const patience = 1_000;

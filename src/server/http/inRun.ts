@@ -1,10 +1,10 @@
-import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/database.ts';
-import * as receipts from '#server/db/receipts.ts';
-import { receiptBytes } from '#server/db/stored.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import { auditOf, type Context } from '#server/handlers/context.ts';
-import type { RunTransaction } from '#server/handlers/runTransaction.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import { receiptBytes } from '#server/db/devices/stored.ts';
+import * as receipts from '#server/db/queue/receipts.ts';
+import { auditOf, type Context } from '#server/handlers/context/context.ts';
+import type { RunTransaction } from '#server/handlers/context/runTransaction.ts';
 import { Problem } from '#shared/problems.ts';
 
 /**

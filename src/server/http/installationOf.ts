@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import { isPostgres } from '#server/db/transactions.ts';
-import type { Installation } from '#server/handlers/context.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { isPostgres } from '#server/db/base/transactions.ts';
+import type { Installation } from '#server/handlers/context/context.ts';
 import type { Letterhead } from '#server/letterhead.ts';
 import type { Retain } from '#server/settings/settings.ts';
 import { freeBytesOf } from './freeBytes.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#server/handlers/context.ts';
+import type { Services } from '#server/handlers/context/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 
 /** What every call may cost. */

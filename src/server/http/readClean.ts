@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '#server/handlers/context.ts';
+import type { Services } from '#server/handlers/context/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { tagsInside } from '#shared/rules/words/tagsInside.ts';
 import { networkOf } from './networkOf.ts';

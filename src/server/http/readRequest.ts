@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { fieldProblems } from '#server/fieldProblems.ts';
-import type { ActionInfo } from '#server/handlers/context.ts';
+import type { ActionInfo } from '#server/handlers/context/context.ts';
 import { actionHeaders, type Route } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { Id } from '#shared/model/fields.ts';

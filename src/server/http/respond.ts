@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer, Redirect } from '#server/handlers/context.ts';
+import type { FileAnswer, Redirect } from '#server/handlers/context/context.ts';
 import { jsonText } from '#server/jsonText.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { dispositionOf } from './disposition.ts';

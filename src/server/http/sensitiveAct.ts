@@ -1,7 +1,7 @@
-import type { Change } from '#server/db/auditEntry.ts';
-import { readHead } from '#server/db/inspectionHead.ts';
-import { nameById } from '#server/db/nameById.ts';
-import type { Context } from '#server/handlers/context.ts';
+import type { Change } from '#server/db/audit/auditEntry.ts';
+import { nameById } from '#server/db/base/nameById.ts';
+import { readHead } from '#server/db/inspections/inspectionHead.ts';
+import type { Context } from '#server/handlers/context/context.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { fullName } from '#shared/rules/words/format.ts';

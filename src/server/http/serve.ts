@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Handlers } from '#server/handlers/context.ts';
+import type { Handlers } from '#server/handlers/context/context.ts';
 import { epochHeader, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';

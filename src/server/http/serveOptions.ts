@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import type { Services } from '#server/handlers/context.ts';
+import type { Db } from '#server/db/base/database.ts';
+import type { Services } from '#server/handlers/context/context.ts';
 import type { Cookies } from './cookies.ts';
 
 /** The options that all routes are served with. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import * as requestCounts from '#server/db/requestCounts.ts';
+import * as requestCounts from '#server/db/accounts/requestCounts.ts';
+import type { Db } from '#server/db/base/database.ts';
 
 /** Milliseconds. */
 export const minute = 60_000;

@@ -1,10 +1,10 @@
-import * as accounts from '#server/db/accounts.ts';
-import { administratorAddresses } from '#server/db/administrators.ts';
-import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/database.ts';
-import * as logins from '#server/db/logins.ts';
-import { preparedFor, takeOver } from '#server/db/prepared.ts';
-import { inTransaction, isUniqueViolation } from '#server/db/transactions.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import { administratorAddresses } from '#server/db/accounts/administrators.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import { preparedFor, takeOver } from '#server/db/accounts/prepared.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/db/base/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';

@@ -1,7 +1,7 @@
-import * as accounts from '#server/db/accounts.ts';
-import type { Db } from '#server/db/database.ts';
-import * as sessions from '#server/db/sessions.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import * as accounts from '#server/db/accounts/accounts.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
 import { lifetimes } from './lifetimes.ts';
 
 /**

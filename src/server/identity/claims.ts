@@ -1,4 +1,4 @@
-import type { Identity as Person } from '#server/db/logins.ts';
+import type { Identity as Person } from '#server/db/accounts/logins.ts';
 import { tidy } from '#shared/model/fields.ts';
 
 /** Translates the identity provider's claims to the fields of an account (decisions part 2). */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Db } from '#server/db/database.ts';
-import * as secrets from '#server/db/secrets.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as secrets from '#server/db/base/secrets.ts';
 import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { loginTexts } from '#shared/text/login.ts';

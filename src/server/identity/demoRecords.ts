@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Db } from '#server/db/database.ts';
-import * as records from '#server/db/oidcRecords.ts';
+import * as records from '#server/db/accounts/oidcRecords.ts';
+import type { Db } from '#server/db/base/database.ts';
 
 /** Milliseconds that an expired record stays. */
 const late = 60_000;

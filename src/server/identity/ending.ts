@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/database.ts';
-import * as logins from '#server/db/logins.ts';
-import * as requestCounts from '#server/db/requestCounts.ts';
-import * as sessions from '#server/db/sessions.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import * as requestCounts from '#server/db/accounts/requestCounts.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
 import { type BackChannelOptions, createLogoutReader, tokenLife } from './backChannel.ts';
 import { writeEnded } from './loginLog.ts';
 import { hashToken } from './tokens.ts';

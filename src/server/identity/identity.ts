@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
-import type { Db } from '#server/db/database.ts';
-import * as logins from '#server/db/logins.ts';
-import * as sessions from '#server/db/sessions.ts';
+import * as logins from '#server/db/accounts/logins.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';

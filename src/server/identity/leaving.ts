@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import type { Db } from '#server/db/database.ts';
-import * as sessions from '#server/db/sessions.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
 import type { Provider } from './provider.ts';
 import { hashToken, unseal } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import * as sessions from '#server/db/sessions.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { lifetimes } from './lifetimes.ts';

@@ -1,6 +1,6 @@
-import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/database.ts';
-import { nameById } from '#server/db/nameById.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { nameById } from '#server/db/base/nameById.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';

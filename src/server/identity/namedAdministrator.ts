@@ -1,5 +1,5 @@
-import { hasSuperAdministrator } from '#server/db/administrators.ts';
-import type { Db } from '#server/db/database.ts';
+import { hasSuperAdministrator } from '#server/db/accounts/administrators.ts';
+import type { Db } from '#server/db/base/database.ts';
 import type { Claims } from './claims.ts';
 
 /** People who become super administrator because a setting names them (ADMIN_USERNAMES). */

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
-import type { Db } from '#server/db/database.ts';
-import { isDatabaseDown } from '#server/db/failures.ts';
-import * as sessions from '#server/db/sessions.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import * as sessions from '#server/db/accounts/sessions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { isDatabaseDown } from '#server/db/base/failures.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
 import { Problem } from '#shared/problems.ts';
 import { lifetimes, minute } from './lifetimes.ts';
 import { writeEnded } from './loginLog.ts';

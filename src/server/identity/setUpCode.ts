@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { hasAdministrator } from '#server/db/administrators.ts';
-import type { Db } from '#server/db/database.ts';
-import * as secrets from '#server/db/secrets.ts';
+import { hasAdministrator } from '#server/db/accounts/administrators.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as secrets from '#server/db/base/secrets.ts';
 import { hashToken } from './tokens.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailRow } from '#server/db/tables.ts';
+import type { MailRow } from '#server/db/base/tables.ts';
 import { andMore } from '#shared/text/alerts.ts';
 
 type Mail = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'html'>;

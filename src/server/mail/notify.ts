@@ -1,6 +1,6 @@
-import * as alerts from '#server/db/alerts.ts';
-import type { Db } from '#server/db/database.ts';
-import * as mails from '#server/db/mails.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as alerts from '#server/db/mail/alerts.ts';
+import * as mails from '#server/db/mail/mails.ts';
 import { compose } from '#shared/rules/words/letter.ts';
 
 /**

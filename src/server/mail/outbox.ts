@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '#server/db/database.ts';
-import { isDatabaseDown } from '#server/db/failures.ts';
-import * as mailDelivery from '#server/db/mailDelivery.ts';
-import type { MailRow } from '#server/db/tables.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { isDatabaseDown } from '#server/db/base/failures.ts';
+import type { MailRow } from '#server/db/base/tables.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as mailDelivery from '#server/db/mail/mailDelivery.ts';
 import { asOne } from './asOne.ts';
 import type { Post } from './post.ts';
 import { PostError } from './postError.ts';

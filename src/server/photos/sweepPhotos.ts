@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import * as epochs from '#server/db/epochs.ts';
-import * as photos from '#server/db/photos.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as epochs from '#server/db/devices/epochs.ts';
+import * as photos from '#server/db/files/photos.ts';
 import type { PhotoStore } from './photoStore.ts';
 
 const dayMs = 24 * 3_600_000;

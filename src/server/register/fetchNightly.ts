@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import * as registers from '#server/db/registers.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as registers from '#server/db/register/registers.ts';
 import { lookNightly, whenDue } from '#server/nightly.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterFetch } from '#shared/model/register.ts';

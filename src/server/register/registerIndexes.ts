@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Db } from '#server/db/database.ts';
-import * as registers from '#server/db/registers.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as registers from '#server/db/register/registers.ts';
 import { openRegister, type RegisterIndex } from '#shared/rules/register/registerIndex.ts';
 
 const unpack = promisify(gunzip);

@@ -1,7 +1,7 @@
-import * as auditTable from '#server/db/audit.ts';
-import type { Change } from '#server/db/auditEntry.ts';
-import type { Db } from '#server/db/database.ts';
-import * as registers from '#server/db/registers.ts';
+import * as auditTable from '#server/db/audit/audit.ts';
+import type { Change } from '#server/db/audit/auditEntry.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as registers from '#server/db/register/registers.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { RegisterState } from '#shared/model/register.ts';
 

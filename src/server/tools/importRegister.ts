@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { inTransaction } from '#server/db/base/transactions.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import * as registers from '#server/db/registers.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import * as registers from '#server/db/register/registers.ts';
 import { storeRegister } from '#server/register/storeRegister.ts';
 import { takeFile } from '#server/register/takeFile.ts';
 import { readSettings } from '#server/settings/settings.ts';

@@ -1,6 +1,6 @@
+import { exclusively } from '#server/db/base/unhurried.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { exclusively } from '#server/db/unhurried.ts';
 import { isEmpty, seedDemo } from '#server/demo/seed.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { readSettings } from '#server/settings/settings.ts';

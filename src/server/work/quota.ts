@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import { type Kept, storedBytes } from '#server/db/stored.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { type Kept, storedBytes } from '#server/db/devices/stored.ts';
 import { Problem } from '#shared/problems.ts';
 
 /** The most that may be kept of one person, far above what a working life takes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '#server/db/database.ts';
-import * as keptReports from '#server/db/keptReports.ts';
+import type { Db } from '#server/db/base/database.ts';
+import * as keptReports from '#server/db/system/keptReports.ts';
 import { writeJson } from '#server/jsonText.ts';
 import type { ReportFormat } from '#shared/model/enums.ts';
 import type { Report } from '#shared/model/report.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { type AtOnce, createAtOnce } from './atOnce.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';

@@ -6,7 +6,7 @@ import { startOf } from '#client/parts/editor/readContent.ts';
 import richTextStyles from '#client/parts/editor/richText.module.css';
 import { showMerged } from '#client/parts/editor/showMerged.ts';
 import { catchUp, whenQuiet } from '#client/parts/editor/whenQuiet.ts';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 
 /**
  * An editor under someone's hands, a server, and another who writes in the same note; the test

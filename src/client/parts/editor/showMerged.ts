@@ -3,7 +3,7 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { canonicalNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { canonicalNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { type Caret, placeOfCaret, sameCaret } from './caret.ts';
 import { changesBetween } from './documentChanges.ts';
 import { readContent } from './readContent.ts';

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { HalfWord } from '#shared/rules/merge/halfWords.ts';
-import { mergeNotes, sameNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { halfWordIn } from './caret.ts';
 import { editorHtml } from './editorHtml.ts';
 import { readContent } from './readContent.ts';

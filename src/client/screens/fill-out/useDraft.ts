@@ -9,8 +9,8 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
 import { onlyNotes, withNotes } from '#shared/rules/inspection/actionParts.ts';
 import type { Stop } from '#shared/rules/inspection/stops.ts';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
-import { notesChanged, notesOrDefault } from '#shared/rules/merge/notes.ts';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
+import { notesChanged, notesOrDefault } from '#shared/rules/notes/notes.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { changeAt, type OfferPlace } from './stopNotes.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import * as epochs from '#server/db/epochs.ts';
+import * as epochs from '#server/db/devices/epochs.ts';
 
 /** What devices may have heard of the server: the highest revision, and the epoch. */
 export interface GivenOut {

@@ -1,7 +1,7 @@
-import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/database.ts';
-import * as epochs from '#server/db/epochs.ts';
-import { inTransaction } from '#server/db/transactions.ts';
+import * as audit from '#server/db/audit/audit.ts';
+import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import * as epochs from '#server/db/devices/epochs.ts';
 import type { GivenOut } from './givenOut.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { encodeRow, keyOf, type Table } from './rows.ts';
 import type { Source } from './source.ts';
 import { createSum, type Sum } from './sum.ts';

@@ -1,8 +1,8 @@
+import type { Db } from '#server/db/base/database.ts';
+import { unhurried } from '#server/db/base/unhurried.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
 import { checkWhole, contentsOf, knownMigrations } from '#server/db/file/databaseFile.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { unhurried } from '#server/db/unhurried.ts';
 import { type Compared, compare } from './compare.ts';
 import { MoveError } from './moveError.ts';
 import type { Table } from './rows.ts';

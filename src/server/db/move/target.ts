@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/base/database.ts';
 import { MoveError } from './moveError.ts';
 import type { Kind, Row, Table, Value } from './rows.ts';
 

@@ -13,10 +13,10 @@ import {
 import { entriesOf } from '#shared/rules/inspection/actionsOf.ts';
 import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
 import { noValues, valueIn, valueNames } from '#shared/rules/inspection/values.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { wordCounts } from '#shared/rules/words/richWords.ts';
 import { type Ground, groundOf } from './ground.ts';
-import { mergeNotes, sameNotes } from './mergeNotes.ts';
 
 /**
  * Gives back texts whose past is uncertain: texts that pages still had when the store was cleared,

@@ -11,7 +11,7 @@ import {
   valueIn,
   valueNames,
 } from '#shared/rules/inspection/values.ts';
-import { mergeNotes, sameNotes } from './mergeNotes.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/notes/mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { same } from './touched.ts';

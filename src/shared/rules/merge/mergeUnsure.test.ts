@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { wordCounts } from '#shared/rules/words/richWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
-import { mergeNotes } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 
 const wordsIn = (html: string) =>

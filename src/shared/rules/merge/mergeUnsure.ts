@@ -1,7 +1,7 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
+import { mergeNotes, typedOnto } from '#shared/rules/notes/mergeNotes.ts';
 import { madeOf, sizeOf, wordCounts } from '#shared/rules/words/richWords.ts';
 import { halvesApart } from './halfWords.ts';
-import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { hasPressed, isTypedInto, longest, originOfPressed } from './pressedWords.ts';
 import { settlePressed } from './settlePressed.ts';
 

@@ -1,7 +1,7 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
+import { mergeNotes, typedOnto } from '#shared/rules/notes/mergeNotes.ts';
 import { isOnNothing } from './continuation.ts';
 import { halvesApart } from './halfWords.ts';
-import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { type PressedPast, settlePressed } from './settlePressed.ts';
 

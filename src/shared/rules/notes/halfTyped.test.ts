@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HalfWord } from '#shared/model/halfWord.ts';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
+import { mergeNotes } from './mergeNotes.ts';
 
 const p = (text: string) => `<p>${text}</p>`;
 const rest = 'klemt en kraakt nog steeds erg';

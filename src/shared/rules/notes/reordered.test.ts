@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mergeNotes } from '#shared/rules/merge/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/merge/mergeUnsure.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
+import { mergeNotes } from './mergeNotes.ts';
 import { readNote } from './read.ts';
 import { inOrderOf } from './reordered.ts';
 

@@ -1,0 +1,48 @@
+import type { Db } from '#server/db/base/database.ts';
+import type { Tables } from '#server/db/base/tables.ts';
+
+/** Records of the demo's own login provider: sessions, codes and grants, each until it expires. */
+type OidcRecord = Tables['oidc_records'];
+
+/** Stores a record, in place of one with its key; removes those that expired before `past`. */
+export async function put(db: Db, record: OidcRecord, past: string): Promise<void> {
+  const { key: _, ...row } = record;
+  await db
+    .insertInto('oidc_records')
+    .values(record)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  await db.deleteFrom('oidc_records').where('expires_at', '<', past).execute();
+}
+
+export const find = (db: Db, key: string): Promise<OidcRecord | undefined> =>
+  db.selectFrom('oidc_records').selectAll().where('key', '=', key).executeTakeFirst();
+
+export const findByUid = (db: Db, kind: string, uid: string): Promise<OidcRecord | undefined> =>
+  db
+    .selectFrom('oidc_records')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+
+export async function setPayload(db: Db, key: string, payload: object): Promise<void> {
+  await db
+    .updateTable('oidc_records')
+    .set({ payload_json: JSON.stringify(payload) })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function remove(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('oidc_records').where('key', '=', key).execute();
+}
+
+/** Removes every record of one kind that belongs to a grant. */
+export async function removeOfGrant(db: Db, kind: string, grant: string): Promise<void> {
+  await db
+    .deleteFrom('oidc_records')
+    .where('grant_id', '=', grant)
+    .where('kind', '=', kind)
+    .execute();
+}

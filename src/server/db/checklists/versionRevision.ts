@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/base/database.ts';
+
+/** Counts a change of this version by this person, in the version and for all checklists. */
+export async function bump(
+  db: Db,
+  id: string,
+  { user, now }: { user: { id: string }; now(): string },
+): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set((e) => ({ revision: e('revision', '+', 1), changed_at: now(), changed_by: user.id }))
+    .where('id', '=', id)
+    .execute();
+  await bumpAll(db);
+}
+
+const counter = 'checklists';
+
+export async function bumpAll(db: Db): Promise<void> {
+  await db
+    .insertInto('counters')
+    .values({ name: counter, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((e) => ({ value: e('counters.value', '+', 1) })),
+    )
+    .execute();
+}
+
+/** The count of all changes of versions and colours, for the ETag of the dashboard. */
+export async function allRevision(db: Db): Promise<number> {
+  return (
+    (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())
+      ?.value ?? 0
+  );
+}

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/base/database.ts';
+import { inPages } from '#server/db/base/inPages.ts';
+import { choiceColumns, choiceOf } from '#server/db/checklists/choice.ts';
+import { hasOffer } from './offerPlaces.ts';
+import { ownedIds } from './ownedIds.ts';
+
+/** The earliest last day of the restore offers in an inspection that is not finished. */
+export interface FirstOffered {
+  inspection: string;
+  /** YYYY-MM-DD */
+  until: string;
+}
+
+/** Rows that are read at a time. The first offer of an inspection is mostly the one we look for. */
+const atOnce = { inspections: 200, offers: 20 };
+
+/** Whether the part that this was agreed about still has a restore offer as its result. */
+const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
+
+/** The key that sorts the offers of one inspection: their day, then their part. */
+const place = sql<string>`o.until || ' ' || o.part_id`;
+
+/** The agreed offers of an inspection, with the domain or item they belong to, and its parent. */
+const offersIn = (db: Db, inspection: string) =>
+  db
+    .selectFrom('restore_offers as o')
+    .innerJoin('inspections', 'inspections.id', 'o.inspection_id')
+    .leftJoin('questions as q', 'q.id', 'o.part_id')
+    .leftJoin('categories as c', (join) =>
+      join.on((e) => e('c.id', '=', e.fn.coalesce('q.category_id', 'o.part_id'))),
+    )
+    .select(['o.until', 'o.part_id', 'c.id', 'c.parent_id', place.as('place')])
+    .where('o.inspection_id', '=', inspection)
+    .where('o.until', 'is not', null)
+    .where(isOffered);
+
+/**
+ * The first offered day of each unfinished inspection of this owner, without left-out parts. Only a
+ * few rows are in memory, even with many inspections and many offers.
+ */
+export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[]> {
+  const found: FirstOffered[] = [];
+  const pages = ownedIds(db, owner, atOnce.inspections, (all) =>
+    all
+      .where('status', '!=', 'finished')
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom('restore_offers as o')
+            .select('o.part_id')
+            .whereRef('o.inspection_id', '=', 'inspections.id')
+            .where('o.until', 'is not', null),
+        ),
+      ),
+  );
+  for await (const page of pages)
+    for (const { id } of page) {
+      const until = await firstIn(db, id);
+      if (until !== null) found.push({ inspection: id, until });
+      await setImmediate();
+    }
+  return found;
+}
+
+async function firstIn(db: Db, inspection: string): Promise<string | null> {
+  const left = await leftOut(db, inspection);
+  if (!left) return null;
+  const pages = inPages(
+    (after, limit) =>
+      offersIn(db, inspection).where(place, '>', after).orderBy(place).limit(limit).execute(),
+    (offer) => offer.place,
+    atOnce.offers,
+  );
+  for await (const offers of pages) {
+    const first = offers.find(
+      ({ part_id, id, parent_id }) => ![part_id, id, parent_id].some((one) => left.has(one)),
+    );
+    if (first) return first.until;
+  }
+  return null;
+}
+
+async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string | null> | null> {
+  const row = await db
+    .selectFrom('inspections')
+    .select(choiceColumns)
+    .where('id', '=', inspection)
+    .executeTakeFirst();
+  // The inspection was deleted meanwhile.
+  if (!row) return null;
+  const { skip_categories, skip_questions } = choiceOf(row);
+  return new Set([...skip_categories, ...skip_questions]);
+}

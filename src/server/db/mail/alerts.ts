@@ -1,0 +1,56 @@
+import type { Db } from '#server/db/base/database.ts';
+import { forUpdate } from '#server/db/base/locks.ts';
+import type { Tables } from '#server/db/base/tables.ts';
+import type { Alert } from '#shared/model/alert.ts';
+
+/** Notification texts: a fixed set, which the database has from its start (decisions part 3). */
+const toAlert = (row: Tables['alerts']): Alert => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  subject: row.subject,
+  body: row.body,
+  placeholders: JSON.parse(row.placeholders_json) as string[],
+});
+
+export async function list(db: Db): Promise<Alert[]> {
+  return (await db.selectFrom('alerts').selectAll().orderBy('position').execute()).map(toAlert);
+}
+
+export async function load(db: Db, id: string): Promise<Alert | null> {
+  const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toAlert(row) : null;
+}
+
+/** Waits for other changes of this alert; call it in a transaction. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await forUpdate(db, db.selectFrom('alerts').select('id').where('id', '=', id)).execute();
+}
+
+export async function save(
+  db: Db,
+  id: string,
+  text: { subject: string; body: string },
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('alerts')
+    .set({ ...text, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds the alerts that are missing; texts that an administrator changed stay. */
+export async function ensure(db: Db, alerts: readonly Alert[], now: string): Promise<void> {
+  for (const [position, { placeholders, ...alert }] of alerts.entries())
+    await db
+      .insertInto('alerts')
+      .values({
+        ...alert,
+        position,
+        placeholders_json: JSON.stringify(placeholders),
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+}

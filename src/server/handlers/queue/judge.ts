@@ -1,0 +1,89 @@
+import { treeOnDevice } from '#server/handlers/checklists/judgedTree.ts';
+import { refuseFuller } from '#server/handlers/inspections/inspectionSize.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { changedParts } from '#shared/rules/inspection/changes.ts';
+import { dayAtStart } from '#shared/rules/inspection/dayAtStart.ts';
+import { fullName } from '#shared/rules/words/format.ts';
+import type { Judging, Step } from './judging.ts';
+import { knownSelection } from './knownSelection.ts';
+import { ledBy } from './led.ts';
+import { mergeWithOthers } from './mergeWithOthers.ts';
+import type { Sent } from './payloadHash.ts';
+import { inPlaceOf, isSame, receiptOf } from './receipts.ts';
+
+/**
+ * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
+ *   inspection_transferred, earlier_change_refused, changed_meanwhile; MergesElsewhere
+ */
+export async function judge(judging: Judging, sent: Sent): Promise<Step> {
+  const { queued, hash } = sent;
+  const { context, db, blocked, isTransferred, now, today } = judging;
+  const known = judging.known.get(queued.id);
+  if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
+  if (!now) throw new Problem('inspection_not_found');
+  const step = { queued, isAgain: known !== undefined };
+  if (known?.status === 'applied')
+    return {
+      ...step,
+      row: known,
+      isNew: false,
+      after: now,
+      parts: { old: {}, new: {} },
+      led: {},
+      judged: null,
+    };
+  const finishes = queued.type === 'FINISH_INSPECTION';
+  // After a handover only the new owner finishes the inspection.
+  if (isTransferred && finishes) throw new Problem('inspection_transferred');
+  if (judging.elsewhere.has(queued.id)) throw new Problem('changed_meanwhile');
+  if (blocked && finishes) throw new Problem('earlier_change_refused');
+  const judged =
+    today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
+  const { action, conflict } = merged(judging, now, sent);
+  const date =
+    action.type === 'START_INSPECTION' ? dayAtStart(now, judging.past, queued.base) : undefined;
+  const done = applyAction(now, { categories: judged?.categories ?? [] }, action);
+  const chooses = action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
+  const after = {
+    ...done,
+    ...(chooses && judged ? knownSelection(done, judged) : {}),
+    ...(date === undefined ? {} : { date }),
+    revision: now.revision + 1,
+  };
+  refuseFuller(now, after);
+  const parts = changedParts(now, after);
+  const led = ledBy(parts.new, queued);
+  const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
+  const row = {
+    ...receipt,
+    revision: after.revision,
+    conflict_json: conflict ? JSON.stringify(conflict) : null,
+  };
+  judging.past.push({
+    device: queued.device ?? null,
+    revision: after.revision,
+    by: fullName(context.user),
+    at: context.now(),
+    old: parts.old,
+    new: led,
+  });
+  judging.known.set(row.id, row);
+  judging.now = after;
+  return { ...step, row, isNew: true, after, parts, led, judged };
+}
+
+/** @throws MergesElsewhere */
+function merged(
+  { context, merges, isTransferred, ...pasts }: Judging,
+  now: Inspection,
+  sent: Sent,
+) {
+  const start = performance.now();
+  try {
+    return mergeWithOthers(now, sent, { ...pasts, isLate: isTransferred }, merges);
+  } finally {
+    context.services.budget.charge(context.user.id, 'merging', performance.now() - start);
+  }
+}

@@ -93,6 +93,7 @@ export interface App {
   metrics: Metrics;
 }
 
+/** Does not listen yet; closing `http` ends all that was started. `db` has its tables already. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, publicUrl, clock = Date.now } = options;
   const cookies = cookiesAt(publicUrl);

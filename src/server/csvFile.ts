@@ -38,5 +38,6 @@ export const csvDownload = (file: string | Uint8Array, name: string, now: string
   download: true as const,
 });
 
+/** A file name with the Dutch day of `now` (ISO 8601), such as 'figures-2026-11-24.csv'. */
 export const datedName = (name: string, now: string, extension: string): string =>
   `${name}-${dutchDay(now)}.${extension}`;

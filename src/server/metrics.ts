@@ -22,6 +22,7 @@ export type Watched = Pick<SystemState, 'storage' | 'counts' | 'devices' | 'refu
   at: number;
 };
 
+/** `release`: the version that runs. Two of these in one process do not share their counts. */
 export function createMetrics(release: string): Metrics {
   const registry = new Registry();
   const registers = [registry];

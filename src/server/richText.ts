@@ -80,6 +80,7 @@ export function cleanRichText(html: string, field: string, most: number = limits
   return refuseLong(cleaned(html), field, most);
 }
 
+/** The error for a text that does not fit in this field; the caller throws it. */
 export const tooLong = (field: string) =>
   new Problem('validation_failed', { fields: { [field]: 'too_long' } });
 

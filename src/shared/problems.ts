@@ -52,7 +52,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Why one field was refused; Dutch in text/problems.ts. */
+/** Why one field was refused; Dutch in text/fieldProblems.ts. */
 export type FieldCode =
   | 'required'
   | 'too_long'
@@ -77,6 +77,7 @@ export const isNotOurs = (error: unknown): boolean =>
 export const endsSession = (error: unknown): boolean =>
   error instanceof Problem && problems[error.code].status === 401;
 
+/** Whether this is one of our codes; another release of the server may send others. */
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code);
 

@@ -30,6 +30,13 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
   const note = (device: Device, notes: string, base: number, over: Partial<Sendable> = {}) =>
     device.change(id, 'SAVE_INSPECTION_NOTES', { notes }, base, over);
   const notes = async () => (await desk.read(id)).notes;
+  /** b writes on: more changes than are read of a past. */
+  const goOn = async (revision: number, text: (n: number) => string) => {
+    const receipts = await b.sendAll(
+      Array.from({ length: 155 }, (_, n) => note(b, text(n), revision + n)),
+    );
+    expect(new Set(receipts.map(({ status }) => status))).toEqual(new Set(['applied']));
+  };
   const tooLong = p('x'.repeat(limits.notes));
 
   describe.each(doors)('by the %s', (door) => {
@@ -196,9 +203,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await begin();
       const old = p('de deur hangt los', 'stoel kapot');
       await b.send(door, note(b, old, 2));
-      // More changes than are read of a past.
-      for (let n = 0; n < 155; n++)
-        await b.send(door, note(b, p('de deur hangt los', `hek ${n}`), 3 + n));
+      await goOn(3, (n) => p('de deur hangt los', `hek ${n}`));
       const now = await notes();
       expect(await a.send(door, note(a, old, 2, { base_notes: null }))).toMatchObject({
         status: 'applied',
@@ -297,7 +302,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await b.send(door, note(b, p('stoel kapot'), 2));
       await b.send(door, note(b, p('de vadeur hangt los'), 3, { ...half, base_notes: '' }));
       expect(await notes()).toBe(old);
-      for (let n = 0; n < 155; n++) await b.send(door, note(b, p(`hek ${n}`), 4 + n));
+      await goOn(4, (n) => p(`hek ${n}`));
       const now = await notes();
       await a.send(door, note(a, old, 2, { base_notes: null }));
       expect(await notes()).toBe(now);

@@ -6,6 +6,10 @@ import type { QueueEntry } from './changeRecords.ts';
 import { isUnsure } from './onTop.ts';
 import type { KeptInspection } from './records.ts';
 
+/**
+ * This device's note, the other's, and their merge, for a change that met another's; a missing text
+ * counts as ''.
+ */
 export const metIn = (entry: QueueEntry, { theirs }: Conflict) =>
   meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '', {
     halves: halvesIn(entry.ground),

@@ -13,6 +13,7 @@ export const readEarlierKeys = (backend: Backend, account: string): Promise<Map<
     async (tx) => new Map((await tx.all('earlier', account)).map(({ id, key }) => [id, key])),
   );
 
+/** The findings that are kept for one inspection; an empty list when none are kept. */
 export const readEarlier = (
   backend: Backend,
   account: string,
@@ -36,6 +37,7 @@ export const keepEarlier = (
     if (await tx.get('accounts', account)) tx.put('earlier', { account, id, key, visits });
   });
 
+/** Removes the findings of these inspections; ids for which none are kept are ignored. */
 export const dropEarlier = (
   backend: Backend,
   account: string,

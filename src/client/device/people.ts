@@ -57,6 +57,7 @@ export interface Here {
 }
 export const nobody: Here = { account: null, locked: false, logoutPending: false };
 
+/** Who uses this device, as its store says; `nobody` when the store is new or was cleared. */
 export const whoIsHere = (backend: Backend): Promise<Here> =>
   backend.run(
     ['settings'],
@@ -158,9 +159,14 @@ export const keepContact = (backend: Backend, account: string, contactAt: string
     if (known) tx.put('accounts', { ...known, contactAt });
   });
 
+/** What the device keeps of an account; undefined when it was never here or has left. */
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
   backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
 
+/**
+ * Removes all data of an account, unsent work too, in a transaction on every store. The caller
+ * decides whether that may go.
+ */
 export function forget(
   tx: {
     clear: (store: AccountStore, account: string) => void;

@@ -44,6 +44,7 @@ export const keepRegister = (
     tx.put('settings', { name: head, value: kept });
   });
 
+/** Takes the register off this device, for everybody who uses it. */
 export const dropRegister = (backend: Backend): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => forgetRegister(tx));
 

@@ -26,6 +26,7 @@ async function read(tx: Tx, account: string): Promise<SnippetsHere> {
   };
 }
 
+/** The texts as this device keeps them; when there are none, an empty list without an etag. */
 export const readSnippets = (backend: Backend, account: string): Promise<SnippetsHere> =>
   backend.run(['snippets'], 'readonly', (tx) => read(tx, account));
 

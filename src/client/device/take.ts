@@ -97,6 +97,10 @@ export function noteDay(
     days.push({ location, date });
 }
 
+/**
+ * Does what `takeInspection` promises, in the transaction of the caller. `refused`: all refused
+ * changes of this account.
+ */
 export async function take(
   tx: Tx,
   account: string,

@@ -57,11 +57,13 @@ export const readWork = (backend: Backend, account: string): Promise<KeptWork | 
     return { summaries: rows, templates, offers, terms, etag, stops, advances };
   });
 
+/** The checklists that this device keeps for the account, each with its whole tree. */
 export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>
   backend.run(['versions'], 'readonly', async (tx) =>
     (await tx.all('versions', account)).map(({ version }) => version),
   );
 
+/** The copy of an inspection with all its answers; undefined when this device has none. */
 export const readInspection = (
   backend: Backend,
   account: string,

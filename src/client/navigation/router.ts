@@ -22,9 +22,11 @@ const read = (): Location => ({
 });
 
 const location = createStore(read());
+/** Where the app is, for a component; it is drawn anew at every change of path, query or hash. */
 export const useLocation = (): Location => useStore(location);
 /** Only the path: a component that needs no more is not drawn again at every step within a page. */
 export const usePath = (): string => useStore(location, ({ path }) => path);
+/** Where the app is at this moment, for code outside of components. */
 export const currentLocation = (): Location => location.get();
 
 /** Called before the page is left; false keeps the person there. */

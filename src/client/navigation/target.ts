@@ -12,9 +12,11 @@ export function useTarget(otherwise: Target): Target {
   return asked === 'dashboard' || asked === 'inspections' ? asked : otherwise;
 }
 
+/** The address of the page to go back to. */
 export const targetPath = (target: Target): string =>
   target === 'dashboard' ? paths.home() : paths.inspections();
 
+/** The first crumb of a page that was opened from there; it leads back. */
 export const targetCrumb = (target: Target): Crumb => ({
   label: target === 'dashboard' ? screenTitles.home : screenTitles.inspections,
   to: targetPath(target),

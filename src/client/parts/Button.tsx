@@ -44,6 +44,7 @@ const inside = ({ icon, children }: Look) => (
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { ref?: Ref<HTMLButtonElement> };
 
+/** A button that does not submit the form around it, unless `type` says so. */
 export function Button({
   kind,
   icon,

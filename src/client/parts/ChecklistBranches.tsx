@@ -12,6 +12,9 @@ interface Handlers {
   show: (id: string) => void;
 }
 
+/**
+ * A domain with its items and conditions. `closed`: ids of the domains and items that are folded.
+ */
 export function Domain({
   domain,
   closed,

@@ -26,6 +26,10 @@ type Change = (next: (now: Selection) => Selection) => void;
 /** With more conditions than this, a tree begins with its domains alone. */
 const manyConditions = 60;
 
+/**
+ * `onChange` must stay the same function: each tick calls it with a function that makes the next
+ * selection of the present one.
+ */
 export function ChecklistTree({
   checklist,
   label,

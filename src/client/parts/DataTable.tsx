@@ -18,6 +18,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+/**
+ * Shows the rows in the order in which they are given: the caller sorts them as `onSort` asks.
+ * Without rows it shows only `empty`.
+ */
 export function DataTable<Row extends { id: string }>({
   look = 'work',
   label,

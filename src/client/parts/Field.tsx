@@ -21,11 +21,13 @@ interface FieldProps {
   }) => ReactNode;
 }
 
+/** The sentence for a problem; for an 'invalid' one it tells the form that this field must have. */
 export const problemText = (name: string, problem: FieldCode): string =>
   problem === 'invalid'
     ? (fieldHints[name] ?? fieldProblemTexts.invalid)
     : fieldProblemTexts[problem];
 
+/** `children` draws the control, with the attributes that tie it to its label, hint and problem. */
 export function Field({
   label,
   name,

@@ -14,6 +14,7 @@ interface Props {
   label?: string;
 }
 
+/** The save button submits the form around it; `children` stand between save and cancel. */
 export function FormFoot({
   ready,
   onCancel,

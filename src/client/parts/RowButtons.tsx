@@ -11,6 +11,7 @@ export function EditButton({ to, onClick }: { to: string; onClick?: () => void }
   );
 }
 
+/** Does not ask whether the person is sure: `onClick` must do that. */
 export function DeleteButton({ onClick }: { onClick: () => void }) {
   return (
     <Button kind="subtle" icon="trash" iconOnly onClick={onClick}>

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { type Base, Field } from './Field.tsx';
 import formStyles from './form.module.css';
 
+/** One line of text; the browser fills it in only when `autoComplete` says what it is. */
 export function TextField({
   value,
   onChange,

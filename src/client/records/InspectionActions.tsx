@@ -34,6 +34,10 @@ export async function openInspection(
   }
 }
 
+/**
+ * The buttons of `only` that fit the status of the inspection. One that the server no longer has
+ * can only be viewed.
+ */
 export function InspectionActions({
   inspection,
   target,

@@ -83,8 +83,10 @@ export const takeOver = (offers: readonly Offer[]): Promise<void> =>
     if (failure !== undefined) throw failure;
   }, null);
 
+/** Refuses an inspection that a colleague offered; it stays with the colleague. */
 export const decline = ({ inspection: id }: Offer): Promise<void> =>
   change(() => call('inspections.declineTransfer', { id }), texts.declined);
 
+/** Takes back an offer that this person made; the inspection stays theirs. */
 export const withdraw = ({ inspection: id }: Offer): Promise<void> =>
   change(() => call('inspections.declineTransfer', { id }), texts.withdrawn);

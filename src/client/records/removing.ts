@@ -22,6 +22,9 @@ export interface Removal {
   focus?: string;
 }
 
+/**
+ * Resolves also when the person said no, or when deleting failed: the failure was shown by then.
+ */
 export async function removeAfterAsking({
   title,
   text,

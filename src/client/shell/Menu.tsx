@@ -14,6 +14,7 @@ const sectionOf = (path: string): string | undefined =>
 const isWithin = (path: string, to: string): boolean =>
   to !== '/' && sectionOf(path) === sectionOf(to);
 
+/** Its `aria-current` is 'page' on its own page, and 'true' on the other pages of its section. */
 export function MenuLink({ label, to }: { label: string; to: string }) {
   const path = usePath();
   return (
@@ -27,6 +28,7 @@ export function MenuLink({ label, to }: { label: string; to: string }) {
   );
 }
 
+/** Closes on another page, on a press outside of it, and on Escape. */
 export function Dropdown({ group }: { group: MenuGroup }) {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);

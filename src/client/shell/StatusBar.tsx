@@ -8,6 +8,7 @@ import { useStore } from '#client/state/store.ts';
 import { toSending } from '#shared/text/offline.ts';
 import styles from './StatusBars.module.css';
 
+/** Where a screen fills the window, a bar without `kind` keeps the same height whatever it says. */
 export function Bar({
   label,
   icon,
@@ -35,10 +36,12 @@ export function Bar({
   );
 }
 
+/** A link to the page with everything that waits or was refused. */
 export const openSending = (
   <ButtonLink to={paths.sending()} kind="subtle">
     {toSending}
   </ButtonLink>
 );
+/** Loads the code for it, and then offers all unsent work of this person as a download. */
 export const saveReserve = () =>
   void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());

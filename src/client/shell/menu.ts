@@ -16,6 +16,7 @@ export interface MenuGroup {
   items: MenuItem[];
 }
 
+/** The entries in their order; somebody without a role gets none. */
 export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | MenuGroup)[] {
   const overseen = [
     { label: screenTitles.allInspections, to: paths.all_inspections() },
@@ -51,6 +52,8 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
   ];
 }
 
+/** Whether an entry opens a list of other entries instead of leading to a page. */
 export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'items' in entry;
+/** All pages of the menu in their order, without the names of the groups. */
 export const flatMenu = (entries: readonly (MenuItem | MenuGroup)[]): MenuItem[] =>
   entries.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));

@@ -2,8 +2,8 @@ import { state } from './state.ts';
 
 /**
  * What somebody typed into a form and did not save yet, kept with this tab: it outlives a session
- * that ends, a page that is loaded anew and a tab that is restored. Only the confirmed logout
- * clears it.
+ * that ends, a page that is loaded anew and a tab that is restored. Only a confirmed logout
+ * clears it, in every tab that hears of it.
  */
 const prefix = 'veldinstrument-draft:';
 const keyOf = (form: string): string => `${prefix}${state.account.get()?.id ?? ''}:${form}`;
@@ -31,10 +31,11 @@ export function keepDraft(form: string, draft: object | null): void {
   }
 }
 
+/** Forgets the drafts that this tab keeps, of every account; those in other tabs stay. */
 export function clearDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    const keys = Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.key(n));
+    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch (error) {
     console.warn(error);
   }

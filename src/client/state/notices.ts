@@ -27,6 +27,7 @@ export function notify(
   ]);
 }
 
+/** Takes a message off the screen; does nothing when it is gone already. */
 export function dismiss(id: number): void {
   state.notices.set((notices) => notices.filter((notice) => notice.id !== id));
 }

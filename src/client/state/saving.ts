@@ -44,6 +44,7 @@ export interface SavingFacts {
   stalled: Stall | null;
 }
 
+/** Answers 'sent' only when no work is typed, put aside, waiting, owed, refused or lost. */
 export function savingOf(facts: SavingFacts): Saving {
   const {
     keeping,
@@ -86,6 +87,7 @@ const facts = (): SavingFacts => ({
   stalled: state.stalled.get(),
 });
 
+/** Where the work is at this moment, for code outside of components. */
 export const saving = (): Saving => savingOf(facts());
 
 /** Every slice that `facts` reads. */

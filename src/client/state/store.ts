@@ -7,6 +7,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** Tells its listeners only when the new value is another one (`Object.is`). */
 export function createStore<T>(start: T): Store<T> {
   let value = start;
   const listeners = new Set<() => void>();

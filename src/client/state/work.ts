@@ -6,6 +6,7 @@ import { state } from './state.ts';
 
 /** The work list in memory. */
 
+/** An inspection with its answers; null when memory has only its row in the list, or nothing. */
 export function fullInspection(id: string, work: Work = state.work.get()): Inspection | null {
   const found = work.inspections?.get(id);
   return isFull(found) ? found : null;

@@ -26,6 +26,7 @@ interface Parts {
 /** Milliseconds between asking and reading: the page's start, and a person who types, go first. */
 const rest = 2_000;
 
+/** Reads nothing by itself. A reading of `soon` that fails is tried again; one of `now` rejects. */
 export function createAdoption({ device, keeper, lock }: Parts): Adoption {
   /** The inspections whose waiting changes must be read; 'all': of every one; null: of none. */
   let wanted: Set<string> | 'all' | null = null;

@@ -12,6 +12,7 @@ export interface AllSent {
   ran(sent: number): void;
 }
 
+/** Call it once for each page: from then on it watches the line and who is logged in. */
 export function createAllSent(): AllSent {
   // A start without a connection counts as an interruption too.
   let wasAway = !state.online.get();

@@ -61,6 +61,9 @@ export const keepDelay = 500;
 
 const isLong = ({ text }: Draft): boolean => text.length > limits.notes;
 
+/**
+ * At most one note at a time has text that is not stored: typing in another note stores the first.
+ */
 export function createDrafts(): Drafts {
   let current: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openMemory } from '#client/device/memory.ts';
 import { setHere } from '#client/device/people.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
+import { keepDraft, readDraft } from '#client/state/drafts.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { account, storeOn, user } from '#tests/support/deviceStore.ts';
 import { pageOn, storageInMemory } from '#tests/support/pageParts.ts';
@@ -14,7 +15,10 @@ import { createWitness } from './witness.ts';
 
 vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
 
-afterEach(clearForLogout);
+afterEach(() => {
+  clearForLogout();
+  vi.unstubAllGlobals();
+});
 
 it('lets go at once of who logged out in another tab, also where the store is gone by then', async () => {
   const { backend } = await storeOn(openMemory());
@@ -31,15 +35,20 @@ it('lets go at once of who logged out in another tab, also where the store is go
     wiped: { restore: async () => true },
     openWith: async () => undefined,
   });
+  vi.stubGlobal('sessionStorage', storageInMemory());
   state.account.set(user);
+  keepDraft('form', { title: 'nog niet bewaard' });
   // The browser cleared the store: nobody is known to it.
   await backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
   const following = follow(account);
   expect(state.account.get()).toBe(null);
   await following;
-  // This page ignores that somebody else logged out.
   state.account.set(user);
+  expect(readDraft('form')).toBe(null);
+  // This page ignores that somebody else logged out.
+  keepDraft('form', { title: 'nog niet bewaard' });
   await follow('another');
+  expect(readDraft('form')).not.toBe(null);
   expect(state.account.get()?.id).toBe(account);
 });
 

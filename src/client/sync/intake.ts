@@ -41,6 +41,7 @@ function takeAdded({ applied, refused }: Settled): void {
   state.gone.set((ids) => new Set([...ids, ...gone].filter((id) => !there.includes(id))));
 }
 
+/** Keeps nothing between two deliveries, so each delivery may make its own. */
 export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
   return {
     async take(settled, recount) {

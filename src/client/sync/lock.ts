@@ -34,6 +34,7 @@ export interface Lock {
   lockIfEnded(error: unknown): Promise<boolean>;
 }
 
+/** What the lock hides is kept in this page's memory only. */
 export function createLock({
   device,
   drafts,

@@ -24,6 +24,7 @@ export interface Marks {
 const without = <T>(all: ReadonlyMap<string, T>, field: string): ReadonlyMap<string, T> =>
   new Map([...all].filter(([name]) => name !== field));
 
+/** A change is on screen at once; it is told to other tabs when it is stored. */
 export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): Marks {
   async function read(coming?: string): Promise<void> {
     const account = coming ?? state.account.get()?.id;

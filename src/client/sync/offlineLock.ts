@@ -52,6 +52,7 @@ interface Parts {
   clock: () => number;
 }
 
+/** `clock`: ms since 1970. It has no timer of its own: somebody must call `check` now and then. */
 export function createOfflineLock({ device, lock, clock }: Parts): OfflineLock {
   /** When the server last knew who is here, in memory and in the store (ms since 1970). */
   let [heard, kept] = [clock(), 0];

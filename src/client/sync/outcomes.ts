@@ -16,6 +16,7 @@ export interface Outcomes {
   tellAllWaiting(): void;
 }
 
+/** Knows only who waits in this page; an outcome that nobody waits for is not kept. */
 export function createOutcomes(): Outcomes {
   const tellers = new Map<string, ((outcome: Outcome) => void)[]>();
   return {

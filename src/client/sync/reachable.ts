@@ -18,6 +18,7 @@ export interface Reachability {
   isReachable(): Promise<boolean>;
 }
 
+/** Each answer also tells how far the device's clock is off (`noteServerTime`). */
 export const createReachability = (call: Call): Reachability => ({
   async isReachable() {
     const nonce = crypto.randomUUID();

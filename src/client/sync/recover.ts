@@ -9,6 +9,7 @@ export interface Recovery {
   takeUp(account: string): Promise<boolean>;
 }
 
+/** Reads the copies of all tabs. A copy that fails to be stored stays for the next start. */
 export function createRecovery({
   device,
   emergency,

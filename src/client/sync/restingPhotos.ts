@@ -14,6 +14,7 @@ export function restPhoto(id: string): void {
   rests.set(id, { wait, until: performance.now() + wait * (1 + Math.random()) });
 }
 
+/** Whether this photo must wait, because the server failed at it a short time ago. */
 export const isResting = (id: string): boolean => (rests.get(id)?.until ?? 0) > performance.now();
 
 /** The photo went well: its rest is over. */

@@ -51,6 +51,7 @@ interface Parts {
 /** After this many answers in a row with an earlier epoch, they are not just late. */
 const manyDoubts = 3;
 
+/** Knows no epoch until an answer came in or an account was opened. */
 export function createRestored({ call, device, tabs, takeOver, onOver }: Parts): Restored {
   /** The epoch that this page acted on last: what it shows belongs to that past. */
   let known: string | null = null;
@@ -63,9 +64,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
    * several are not.
    */
   let doubts = 0;
-  /**
-   * An epoch that is certainly newer although it looks earlier: the server's clock was put back.
-   */
+  /** An epoch that is surely newer although it looks earlier: the server's clock was put back. */
   let surely: string | null = null;
   /** The inspections that the server fails at, with the account and epoch that this is about. */
   let trouble = { of: '', failing: new Map<string, number>() };

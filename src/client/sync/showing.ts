@@ -44,6 +44,7 @@ interface Parts {
 const isRow = (id: string): boolean =>
   !fullInspection(id) && state.work.get().inspections?.has(id) === true;
 
+/** Make one for each page: the order of readings is known only within one. */
 export function createShowing({ device, keeper, recount }: Parts): Showing {
   let readings = 0;
   /** The latest reading that is on screen, by inspection. */

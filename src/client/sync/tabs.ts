@@ -24,6 +24,10 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): void;
 }
 
+/**
+ * Without BroadcastChannel nothing is told or heard. A tab that practises hears only its own
+ * practice.
+ */
 export function createTabs(): Tabs {
   const channel =
     typeof BroadcastChannel === 'undefined'

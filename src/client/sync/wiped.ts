@@ -35,6 +35,7 @@ interface Parts {
 /** How long all open pages have to store their data again, in ms. */
 const finding = 2_000;
 
+/** Stores again once at a time: a second call of `restore` gets the answer of the first. */
 export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft }: Parts): Wiped {
   let running: Promise<Outcome> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;

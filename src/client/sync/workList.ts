@@ -39,6 +39,9 @@ export interface WorkListParts extends TakingParts {
 /** Milliseconds that a list counts as fresh after it was asked for. */
 const moment = 2_000;
 
+/**
+ * Reads nothing by itself. A list during whose reading an inspection came or went is read again.
+ */
 export function createWorkList(parts: WorkListParts): WorkList {
   const { call, device, keeper, lock, showing, isForgetful } = parts;
   let arrivals = 0;

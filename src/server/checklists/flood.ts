@@ -5,6 +5,7 @@ import { checklistSize } from '#shared/rules/checklist/checklistSize.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { refuseFile } from './fileError.ts';
 
+/** The error for a file with more rows than a version may have; the caller throws it. */
 export const tooManyRows = () => refuseFile(fileProblemTexts.tooMany(limits.rows, 'rijen'));
 
 /** Refuses a file with more text than a version may hold. @throws ChecklistFileError */
@@ -44,6 +45,10 @@ function entriesOf(value: unknown, depth = 0): number {
 const helpCount = (one: { help_questions?: readonly string[] | null | undefined }) =>
   one.help_questions?.length ?? 0;
 
+/**
+ * The rows of a checklist as `limits.rows` counts them: one for each domain, item, condition and
+ * help question.
+ */
 export const rowsOf = ({ domains }: ChecklistFile): number =>
   domains.reduce(
     (total, domain) =>

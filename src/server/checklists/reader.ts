@@ -24,6 +24,9 @@ export interface ChecklistReader {
   close(): Promise<void>;
 }
 
+/**
+ * Starts its thread at the first file. A file that needs more than 20 seconds or 384 MB is refused.
+ */
 export function createChecklistReader(): ChecklistReader {
   const thread = createTurnsAtThread<Asked, ReadFile>(
     { file: new URL('readThread.ts', import.meta.url), patience: 20_000, memory: 384 },

@@ -15,6 +15,7 @@ export interface SheetWriter {
   close(): Promise<void>;
 }
 
+/** Starts its thread at the first workbook; each may take 30 seconds and 512 MB. */
 export function createSheetWriter(): SheetWriter {
   const thread = createTurnsAtThread<SheetOrder, Uint8Array>(
     { file: new URL('xlsx/sheetThread.ts', import.meta.url), patience: 30_000, memory: 512 },

@@ -12,4 +12,5 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   return isPostgresUrl(url) ? openPostgres(url, options) : openSqlite(url);
 }
 
+/** Whether this is an address of PostgreSQL; anything else is the path of a SQLite file. */
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);

@@ -16,11 +16,36 @@ import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { formRules, tidyForm } from '#shared/rules/inspection/inspectionForm.ts';
 import { type Chance, day, workday } from './chance.ts';
 
+/** Texts to pick notes from, by what they are written at. */
 export type Notes = Record<QuestionResult | 'domain' | 'general', string[]>;
 
+/** The place of an inspection, as its form has it. */
+export type Place = Partial<Omit<InspectionForm, 'childcare_type' | 'location'>> &
+  Pick<InspectionForm, 'childcare_type' | 'location'>;
+
+export interface SeedOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  newId: () => string;
+}
+
+/** What the demonstration of one inspector is made with. */
+export interface Work extends SeedOptions {
+  owner: string;
+  places: readonly Place[];
+  notes: Notes;
+  byType: Record<ChildcareType, { version: Version; colours: Template[] }>;
+  chance: Chance;
+}
+
+/** The list from place `by` on, followed by what stands before that place. */
 export const rotate = <T>(list: readonly T[], by: number): T[] =>
   list.map((_, index) => list[(index + by) % list.length] as T);
 
+/**
+ * Adds an inspection for `date` (YYYY-MM-DD) and fills it in by chance. `filled`: the part of its
+ * conditions that gets a result; 0 is not started, 1 is finished.
+ */
 export async function seedInspection(
   db: Db,
   work: Work,
@@ -138,25 +163,4 @@ function fillOut(
         payload: { category: domain.category.id, result: 'satisfies', notes: '' },
       });
   }
-}
-
-/**
- * Shapes for filling an empty database with the demonstration (seed.ts): three checklists, seven
- * accounts, and a work list for each inspector.
- */
-export type Place = Partial<Omit<InspectionForm, 'childcare_type' | 'location'>> &
-  Pick<InspectionForm, 'childcare_type' | 'location'>;
-
-export interface SeedOptions {
-  /** Milliseconds since 1970. */
-  now: number;
-  newId: () => string;
-}
-
-export interface Work extends SeedOptions {
-  owner: string;
-  places: readonly Place[];
-  notes: Notes;
-  byType: Record<ChildcareType, { version: Version; colours: Template[] }>;
-  chance: Chance;
 }

@@ -18,11 +18,12 @@ export interface Admission {
   bodyIsIn(request: FastifyRequest): void;
   /**
    * Asks again who this is (see RunContext): the body may come in slowly, and the turn may come
-   * late. @throws Problem not_logged_in, access_denied
+   * late. @throws Problem not_logged_in, invalid_grant, account_disabled, access_denied
    */
   stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
 }
 
+/** Make one for each server: it remembers which bodies are coming in, and who was told to wait. */
 export function createAdmission(options: ServeOptions): Admission {
   const { origins } = ownAddresses(options.publicUrl);
   const { cookies } = options;

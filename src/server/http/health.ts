@@ -37,6 +37,7 @@ const patience = 2_000;
 const fresh = 2_000;
 const refusedMs = 30 * 24 * 3_600_000;
 
+/** Adds these addresses. `ready` answers 503 as soon as the server begins to stop. */
 export function health(
   app: FastifyInstance,
   { db, clock, metrics, installation, token, open }: HealthOptions,

@@ -8,6 +8,7 @@ import { problemBody } from './reply.ts';
  */
 export type Json = Record<string, unknown>;
 
+/** A reference to a part that the document describes once, under `components`. */
 export const ref = (kind: 'schemas' | 'headers' | 'responses', name: string): Json => ({
   $ref: `#/components/${kind}/${name}`,
 });
@@ -42,6 +43,7 @@ export const problemSchema: Json = {
   },
 };
 
+/** The headers to which answers refer. `version`: the example for `API-Version`. */
 export const sharedHeaders = (version: string): Json => ({
   'API-Version': {
     description: 'Version of the API, of this product (semantic versioning)',

@@ -21,7 +21,7 @@ export const tags: Record<Tag, string> = {
   versions: 'Checklists: their versions, as a tree and as a file',
   categories: 'Domains of a checklist and their items',
   questions: 'Conditions of an item',
-  helpQuestions: 'Help questions of a condition, domain or item',
+  helpQuestions: 'Help questions of a condition or a domain',
   templates: 'Colours: which parts of a checklist are assessed',
   inspections: 'Inspections of who asks; for those who oversee them, whose each is',
   photos: 'Photos of an inspection: their bytes',
@@ -116,6 +116,7 @@ const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({
   schema: { type: 'string' },
 }));
 
+/** One call in the API document, made from its row of the contract; `name` is `noun.verb`. */
 export function operation(name: string, route: Route): Json {
   const input = schemaOf(route.input, 'input') as {
     properties?: Record<string, Json>;

@@ -44,6 +44,11 @@ export function actionsIn({ headers }: FastifyRequest): number {
     : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
 }
 
+/**
+ * The person of the session cookie, and until when the session lasts (ISO 8601); null when nobody
+ * is logged in. Takes the cookie away when the provider ended the session. @throws Problem
+ * invalid_grant, account_disabled, unless the call can do without a session
+ */
 export async function whoIs(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -21,6 +21,7 @@ export interface ProblemBody {
   action?: string;
 }
 
+/** A problem in the form of RFC 9457, with its words in Dutch. */
 export const problemBody = ({
   code,
   fields,
@@ -44,6 +45,10 @@ const reasonOf = (cause: unknown): string | undefined => {
   return message || code;
 };
 
+/**
+ * Answers with the status of the problem, and with `Retry-After` if it names seconds; no cache may
+ * keep this.
+ */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply

@@ -43,6 +43,7 @@ export function writeSecurityText(
   return `${lines.join('\n')}\n`;
 }
 
+/** Adds the address of the file; readers may keep a copy for an hour. */
 export function securityText(
   app: FastifyInstance,
   { publicUrl, security, clock }: SecurityTextOptions,

@@ -12,6 +12,10 @@ const word = (claims: Claims, name: string): string =>
  */
 const tidyWord = (claims: Claims, name: string): string => tidy(word(claims, name));
 
+/**
+ * A claim that is missing, or is no text, becomes ''; each is cut at 255 characters. Without a
+ * username the e-mail address is used, or else `sub`.
+ */
 export function personOf(iss: string, claims: Claims): Person {
   const sub = word(claims, 'sub');
   return {

@@ -80,6 +80,7 @@ export interface IdentityOptions extends ProviderOptions {
   tell: (event: string, details?: Record<string, unknown>) => void;
 }
 
+/** Does not call the provider before somebody needs it. `clock`: ms since 1970. */
 export function createIdentity(options: IdentityOptions): Identity {
   const { db, clock, publicUrl, secret, tell, strength = anyStrength } = options;
   const at = (ms: number) => new Date(ms).toISOString();

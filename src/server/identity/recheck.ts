@@ -34,6 +34,7 @@ export interface RecheckOptions {
 /** The columns that a check at the provider renews. */
 type Renewed = { checked_at: string; refresh_token: string; id_token?: string };
 
+/** `clock`: ms since 1970. `secret`: the one that the stored refresh tokens are sealed with. */
 export function createRecheck({ db, clock, secret, tell, provider }: RecheckOptions): Recheck {
   const at = (ms: number) => new Date(ms).toISOString();
   const inflight = new Map<string, Promise<void>>();

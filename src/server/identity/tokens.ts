@@ -6,6 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Whether a text has the form of our tokens. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+/** The form in which a token is stored (SHA-256): the token cannot be made from it. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 

@@ -29,6 +29,7 @@ export interface Occasion {
   once?: string;
 }
 
+/** `now`: ISO 8601. Does nothing when no address is left, or when the alert does not exist. */
 export async function notify(
   db: Db,
   { newId, now }: { newId: () => string; now: string },

@@ -41,6 +41,7 @@ const closeMs = 4_000;
 
 const isPermanent = (error: unknown): boolean => error instanceof PostError && error.permanent;
 
+/** Sends nothing before `start` or `run`. `clock`: ms since 1970. */
 export function createOutbox({
   db,
   post,

@@ -20,6 +20,7 @@ export interface PostOptions {
   dataDir: string;
 }
 
+/** Does not connect to the mail server before the first mail. */
 export function createPost({ smtpUrl, from, dataDir }: PostOptions): Post {
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = smtpUrl

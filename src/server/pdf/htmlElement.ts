@@ -34,6 +34,10 @@ const STRUCTURE = [
   ...HEADINGS,
 ];
 
+/**
+ * The tag in the simplified tree: 'strong' becomes 'b', and a tag that only separates becomes
+ * 'div'. Null: the tag is unwrapped.
+ */
 export function knownTag(name: string): string | null {
   const inline = INLINE.get(name);
   if (inline) return inline;
@@ -41,14 +45,17 @@ export function knownTag(name: string): string | null {
   return SEPARATORS.includes(name) ? 'div' : null;
 }
 
+/** Whether an element of the tree stands within a line of text. */
 export function isInline(tag: string): boolean {
   return tag === 'b' || tag === 'i' || tag === 'u' || tag === 'a';
 }
 
+/** Whether an element of the tree stands between a table and its cells. */
 export function isTablePart(tag: string): boolean {
   return tag === 'tr' || tag === 'thead' || tag === 'tbody' || tag === 'tfoot';
 }
 
+/** All attributes as they were written: who uses a value must check it first. */
 export function attributes(token: Token.TagToken): Record<string, string> {
   return Object.fromEntries(token.attrs.map(({ name, value }) => [name, value]));
 }

@@ -15,6 +15,7 @@ const some = 1_000;
 /** Milliseconds that one request may take. */
 const patience = 30_000;
 
+/** Makes no request by itself. Each request may take 30 seconds, and follows no redirect. */
 export function createBucketStore({ url, region, key, secret }: Bucket): PhotoStore {
   const bucket = new S3mini({
     endpoint: url,

@@ -29,5 +29,6 @@ export interface PhotoPlace {
 /** The stored forms of a photo: as it came, and two smaller ones that are made of it. */
 export const variants = ['whole', 'report', 'thumbnail'] as const;
 
+/** `what`: one of `variants`, or a piece of a photo that is still coming in. */
 export const nameOf = ({ inspection, photo }: PhotoPlace, what: string): string =>
   `${inspection}/${photo}/${what}`;

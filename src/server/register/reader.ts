@@ -20,6 +20,10 @@ export interface RegisterReader {
   close(): Promise<void>;
 }
 
+/**
+ * Starts its thread at the first file. One that needs more than 2 minutes or 512 MB counts as too
+ * large.
+ */
 export function createRegisterReader(): RegisterReader {
   const thread = createTurnsAtThread<AskedFile, Previewed | Taken>(
     { file: new URL('readerThread.ts', import.meta.url), patience: 120_000, memory: 512 },

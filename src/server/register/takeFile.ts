@@ -30,6 +30,7 @@ async function orRefused<T extends object>(
   }
 }
 
+/** Does not throw for a file that is no register: `refusal` then says why. */
 export const previewFile = (file: Uint8Array): Promise<Previewed> =>
   orRefused(file, async ({ entries, report }) => ({
     count: entries.length,

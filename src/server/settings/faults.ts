@@ -34,6 +34,10 @@ function bucketOf(env: Environment): Bucket | null {
   return url && key && secret ? { url, region: env.PHOTO_STORE_REGION, key, secret } : null;
 }
 
+/**
+ * Does not throw: a key or a map of roles that cannot be used becomes null, and `faultsOf` reports
+ * it.
+ */
 export const putTogether = (env: Environment): Together => ({
   isDemo: env.OIDC_ISSUER === undefined,
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),

@@ -94,6 +94,7 @@ export interface OidcSettings {
 
 /** Wrong settings, one line each, for the person who starts the product. */
 export class SettingsError extends Error {}
+/** The error for a logo that is missing or no image of a known kind; the caller throws it. */
 export const unreadableLogo = (): SettingsError =>
   new SettingsError('ORGANISATION_LOGO: een leesbaar bestand met een PNG, JPEG of WebP');
 const wrongSettings = (faults: readonly string[]): SettingsError =>

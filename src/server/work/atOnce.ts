@@ -32,6 +32,7 @@ interface Company {
   waiting: (() => void)[];
 }
 
+/** Counts the requests of this process only; people who ask for nothing take no memory. */
 export function createAtOnce({ eachPerson, waiting, slow, patience }: AtOnceOptions): AtOnce {
   const people = new Map<string, Company>();
 

@@ -20,6 +20,7 @@ const [few, short] = [3_000, 20_000];
 /** Seconds after which the device may try again. */
 const comeBack = 5;
 
+/** Starts its thread at the first long text. `thread`: tests give one of their own. */
 export function createCleaner(
   thread: TurnsAtThread<string, string> = createTurnsAtThread(
     { file: new URL('cleanThread.ts', import.meta.url), patience: 25_000, memory: 256 },

@@ -37,6 +37,7 @@ interface Waiter {
 /** The longest rest, in milliseconds. */
 const longestRest = 500;
 
+/** Each line counts by itself: what a person asks for in one does not count in another. */
 export function createLine({ atOnce, eachPerson, most, comeBack, rests }: LineOptions): Line {
   /** The waiting works, by person; the first person is next. */
   const waiting = new Map<string, Waiter[]>();

@@ -37,6 +37,7 @@ export function mergeTimed(order: MergeOrder): Answered {
   return { merged, took: performance.now() - began };
 }
 
+/** Merges in the present thread, however long that takes; a note made of two is cleaned. */
 export const mergeAsOrdered = ({
   current,
   action,

@@ -27,6 +27,10 @@ const mergeThread = {
 /** How many merges are remembered because a thread ended over them or was too slow. */
 const remembered = 100;
 
+/**
+ * Starts its thread at the first merge. A merge that stopped the thread twice is not tried again:
+ * both texts then stay as they are.
+ */
 export function createMerger(
   thread: Thread<MergeOrder, Answered> = createThread(mergeThread),
 ): Merger {

@@ -80,6 +80,7 @@ async function keyOf(sources: Readonly<Record<string, unknown>>) {
   return { key: hash.digest('base64url'), length };
 }
 
+/** `line`: the line for drawing; without it, one report is drawn at a time. */
 export function createReports(options: ReportsOptions): Reports {
   const { db, draw, release, most, line = createLine(usualLine) } = options;
   /**

@@ -61,6 +61,7 @@ const heavyLine = { atOnce: 1, eachPerson: 8, most: 200, comeBack: 5, rests: tru
 /** A person with three tablets needs no more than this, and all people together fit in memory. */
 const together = { eachPerson: 4, waiting: 200, slow: 8, patience: 20_000 };
 
+/** Starts no thread yet. The caller closes `merger` and `cleaner` when the server stops. */
 export function createSharing(options: SharingOptions): Sharing {
   const { db, clock, share, draw, keepReports, release, quota } = options;
   const budget = createBudget(clock, share);

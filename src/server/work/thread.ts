@@ -47,6 +47,10 @@ export interface ThreadOptions {
   memory: number;
 }
 
+/**
+ * Starts nothing before the first question. A thread that failed is ended; the next question starts
+ * another.
+ */
 export function createThread<Question, Answer>({
   file,
   patience,

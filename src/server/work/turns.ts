@@ -56,6 +56,7 @@ interface Waiter extends Owned {
   go: () => void;
 }
 
+/** Counts the work of this process only: each process gives its own turns. */
 export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOptions): Turns {
   const atWork: Owned[] = [];
   const waiting: Waiter[] = [];

@@ -34,6 +34,7 @@ const locationLabels: Record<ChildcareType, string> = {
   GOB: 'Naam houder',
 };
 
+/** The label of a field; only that of the location differs by type of childcare. */
 export const fieldLabel = (field: FormField, type: ChildcareType): string =>
   field === 'location' ? locationLabels[type] : labels[field];
 

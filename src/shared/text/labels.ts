@@ -72,4 +72,5 @@ export const statuses = Object.entries(statusLabels) as [InspectionStatus, strin
 export const roleNames = (roles: readonly Role[]): string =>
   [...new Set(roles.map((role) => roleLabels[role]))].join(', ');
 
+/** Dutch for true and false. */
 export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nee');

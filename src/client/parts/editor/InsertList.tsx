@@ -19,6 +19,10 @@ interface Props extends MenuProps {
 /** No text in the list is meant yet: Enter and Tab do what they always do. */
 const nothing = -1;
 
+/**
+ * The texts that may be meant. The focus stays in the note; the editor hands its keys to the list
+ * by `keys`.
+ */
 export function InsertList(props: Props) {
   const { editor, inserts, keys, root, asked, found, said, onClose } = props;
   const [moved, setMoved] = useState<number | null>(null);

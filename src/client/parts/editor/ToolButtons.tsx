@@ -19,6 +19,10 @@ interface ToolButtonProps {
   onClick: () => void;
 }
 
+/**
+ * Pressing it leaves the selection in the text as it is. `blocked`: it looks disabled but can have
+ * the focus; the caller then ignores the press.
+ */
 export function ToolButton({
   name,
   id = name,
@@ -82,6 +86,10 @@ interface FormatSelectProps {
   tabIndex: number;
 }
 
+/**
+ * The kind of paragraph at the caret. After a choice with a pointer, the focus goes back to the
+ * text.
+ */
 export function FormatSelect({ editor, state, disabled, tabIndex }: FormatSelectProps) {
   const pointed = useRef(false);
 

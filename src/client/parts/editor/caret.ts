@@ -13,6 +13,7 @@ export interface Caret {
   behind: string;
 }
 
+/** The text around a position in the document; null when the position is not in a line of text. */
 export function sameCaret(doc: Node, position: number): Caret | null {
   const $position = doc.resolve(position);
   const { parent, parentOffset } = $position;

@@ -24,6 +24,7 @@ export function insertTrigger({ selection }: EditorState): Asked | null {
   return { from: $from.pos - written.length, to: $from.pos, query };
 }
 
+/** Whether the same word is asked for at the same place; two nulls are the same too. */
 export const isSameAsked = (one: Asked | null, other: Asked | null): boolean =>
   one?.from === other?.from && one?.to === other?.to && one?.query === other?.query;
 

@@ -8,6 +8,7 @@ import { myDataTexts } from '#shared/text/myData.ts';
 
 type Names = Record<'email' | 'givenName' | 'familyName', string>;
 
+/** A value that the person can read here, but not change. */
 export function Fixed({ label, value }: { label: string; value: string }) {
   return (
     <Field label={label} name={label}>
@@ -42,6 +43,7 @@ export const FixedNames = ({ user }: { user: User }) =>
     <Fixed key={field} label={myDataTexts[field]} value={user[field]} />
   ));
 
+/** The address of a chosen image in this browser, before it is sent; null without an image. */
 export function usePreview(image: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

@@ -14,6 +14,7 @@ export const transferFirst = (account: string): First => ({
   go: () => void go(listOf(account), { force: true }),
 });
 
+/** Says how many inspections an account owns; if there are any, a link leads to them. */
 export function OwnedBy({ account, count }: { account: string; count: number }) {
   return (
     <section className={layout.block} aria-labelledby="owned">

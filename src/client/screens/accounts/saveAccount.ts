@@ -29,6 +29,7 @@ export interface Fields {
   /** Whether the account is switched on. */
   enabled: boolean;
 }
+/** The account as its form shows it; a super administrator counts as administrator. */
 export const fieldsOf = (user: User): Fields => ({
   email: user.email,
   givenName: user.givenName,

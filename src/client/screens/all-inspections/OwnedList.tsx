@@ -30,6 +30,7 @@ const load = async ({ page, ...query }: OwnedFilters & { page: number }) => {
   return { rows: inspections, ...place };
 };
 
+/** `coordinator`: with the filters and columns of a coordinator instead of an administrator's. */
 export function OwnedList({
   coordinator = false,
   ...head

@@ -12,6 +12,7 @@ export interface Chosen {
   drop: (ids: Iterable<string>) => void;
 }
 
+/** Nothing is chosen at first, and the choice is gone when the person leaves the screen. */
 export function useChosen(): Chosen {
   const [rows, setRows] = useState<ReadonlyMap<string, OwnedInspection>>(new Map());
   // These functions stay the same from render to render.

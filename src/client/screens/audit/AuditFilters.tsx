@@ -38,6 +38,7 @@ export function useAuditFilters(): Filters {
   return { filter, noun, from, to, query };
 }
 
+/** A change goes into the address; the list reads its filters from there. */
 export function AuditFilters({ filter, noun, from, to, query }: Filters) {
   // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);

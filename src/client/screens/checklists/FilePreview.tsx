@@ -6,6 +6,7 @@ import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPrevi
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import styles from './FilePreview.module.css';
 
+/** Why a file was refused, with the place of each fault; its heading gets the focus. */
 export function WrongRows({ problems }: { problems: readonly FileProblem[] }) {
   const id = useId();
   const ref = useArrival(problems);
@@ -36,6 +37,7 @@ export function WrongRows({ problems }: { problems: readonly FileProblem[] }) {
   );
 }
 
+/** What version a file would become, with the warnings about it; its heading gets the focus. */
 export function FilePreview({ preview }: { preview: ChecklistPreview }) {
   const id = useId();
   const ref = useArrival(preview);

@@ -19,12 +19,15 @@ export interface Looking {
   filter: StopFilter;
 }
 export const notLooking: Looking = { query: '', filter: 'all' };
+/** Whether hits are shown instead of the tree: something is typed, or a filter is chosen. */
 export const isLooking = ({ query, filter }: Looking): boolean =>
   query.trim() !== '' || filter !== 'all';
 
 const ids = { query: 'checklist-zoeken', filter: 'checklist-filteren' };
 
+/** Moves the focus to the search field; does nothing when that is not on the page. */
 export const goToFinder = (): void => document.getElementById(ids.query)?.focus();
+/** Moves the focus to the filter; does nothing when that is not on the page. */
 export const goToFilter = (): void => document.getElementById(ids.filter)?.focus();
 
 export interface Find {

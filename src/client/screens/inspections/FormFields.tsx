@@ -49,6 +49,10 @@ const ownFields = (form: InspectionForm, group: (typeof groups)[number]): FormFi
 export const fieldsInOrder = (form: InspectionForm): FormField[] =>
   groups.flatMap((group) => ownFields(form, group));
 
+/**
+ * Only the fields that this type of childcare and of inspection has; a group without fields is left
+ * out.
+ */
 export function FormFields({ form, onForm, problems, said }: Props) {
   return groups.map((group) => {
     const own = ownFields(form, group);

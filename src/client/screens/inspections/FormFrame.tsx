@@ -31,6 +31,10 @@ interface FrameProps {
   children?: React.ReactNode;
 }
 
+/**
+ * The form for adding and for editing. `children`: fields that only one of the two has; they stand
+ * beside the type of childcare.
+ */
 export function FormFrame({
   form,
   onForm,

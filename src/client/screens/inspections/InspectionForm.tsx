@@ -31,6 +31,7 @@ import { VersionField } from './VersionField.tsx';
 /** Adding and editing an inspection (specification sections 2 and 5). */
 const crumbs = (label: string, target: Target) => [targetCrumb(target), { label }];
 
+/** Works without a line too: the inspection is then sent to the server later. */
 export function AddInspection() {
   const target = useTarget('inspections');
   const work = useStore(state.work);
@@ -93,6 +94,7 @@ export function AddInspection() {
   );
 }
 
+/** A finished inspection cannot be edited: the person goes to the list of inspections instead. */
 export function EditInspection({ params }: { params: Params<'edit_inspection'> }) {
   const found = useInspection(params.inspection);
   const editable = found !== null && canEdit(found.inspection.status);

@@ -11,6 +11,10 @@ const least = 2;
 /** The places for what is typed; null while nothing is searched for. */
 export type Found = Places | 'searching' | 'notHere' | 'failed' | null;
 
+/**
+ * Searches when the person stops typing for a moment; never answers what was found for an earlier
+ * text.
+ */
 export function useFound(typed: string): Found {
   const [answer, setAnswer] = useState<{ typed: string; found: Found } | null>(null);
   const isAsked = typed.trim().length >= least;

@@ -20,6 +20,7 @@ export async function readChecklist(id: string): Promise<ReadChecklist> {
   return { title: version.title, checklist, questions: allQuestionsOf(checklist) };
 }
 
+/** A condition in words. `version` and `title`: those of the checklist in which it was found. */
 export const conditionOf = (
   { node, item, domain }: FoundQuestion,
   version: string,

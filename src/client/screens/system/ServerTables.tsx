@@ -12,6 +12,9 @@ import { Block, type Handle, HandledButton, moment, type Part, Rows } from './Ta
 
 const { columns } = systemTexts;
 
+/**
+ * The mails that had trouble. Only one that was given up can be sent again or marked as handled.
+ */
 export function Mails({
   system,
   onRetry,

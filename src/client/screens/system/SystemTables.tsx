@@ -68,6 +68,7 @@ export function Devices({ system, onHandle }: Part & { onHandle: Handle }) {
   );
 }
 
+/** Empty, unless a restore happened not long ago or devices gave something back since. */
 export function GivenBack({ system }: Part) {
   if (!isRestored(system)) return null;
   const rows = system.given_back.rows.map((row) => ({ ...row, id: row.device }));

@@ -43,6 +43,10 @@ export function Block({
   );
 }
 
+/**
+ * A table without sorting. When `total` is more than the rows here, it says how many there are in
+ * all.
+ */
 export function Rows<Row extends { id: string }>({
   label,
   columns,
@@ -73,4 +77,5 @@ export function Rows<Row extends { id: string }>({
     </>
   );
 }
+/** A moment (ISO 8601) as people read it, in Dutch time. */
 export const moment = (at: string) => <time dateTime={at}>{formatMoment(at)}</time>;

@@ -28,6 +28,7 @@ export interface Fields {
   title: string;
   selection: Selection;
 }
+/** The fields of a stored colour that a person can change. */
 export const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({
   title,
   selection: { skip_categories, skip_questions },
@@ -37,6 +38,7 @@ export const nothing: Fields = {
   selection: { skip_categories: [], skip_questions: [] },
 };
 
+/** `template`: id of the colour to save; null adds a new one. `base`: what the form starts with. */
 export function TemplateForm({
   version,
   title,
@@ -175,6 +177,10 @@ export function within(
   };
 }
 
+/**
+ * The colour as the server has it now, with the stamp for saving it. @throws Problem, Offline of
+ * the call
+ */
 export async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
   const { inspection_template, stamp } = await call('templates.get', { id });
   return { base: { value: fieldsOf(inspection_template), stamp } };

@@ -7,6 +7,7 @@ import { escapeHtml, plainToRich } from '#shared/rules/words/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
 
+/** The fields of a new domain (`parent` null), or of a new item in that domain. */
 export const emptyCategory = (parent: string | null): CategoryTexts => ({
   title: '',
   description: '',

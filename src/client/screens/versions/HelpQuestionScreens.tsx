@@ -16,6 +16,7 @@ import { NodeForm } from './NodeForm.tsx';
 /**
  * Adding and editing a help question of a category or a condition (specification sections 2 and 5).
  */
+
 /**
  * The parameters in the addresses of the four screens: which category or which question, and which
  * help question when there is one already.

@@ -28,6 +28,10 @@ interface Props {
   edit: (id: string) => string;
 }
 
+/**
+ * Moves and deletions go to the server at once, apart from the form beside them; `reload` is called
+ * after each.
+ */
 export function HelpQuestions({ version, questions, reload, add, edit }: Props) {
   const moved = useRef<{ id: string; direction: Direction } | null>(null);
   useLayoutEffect(() => {

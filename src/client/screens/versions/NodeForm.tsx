@@ -30,6 +30,10 @@ interface Props<T extends object> {
   keep?: (value: T) => Partial<T>;
 }
 
+/**
+ * Saves with `add`, or with `edit` where there is no `add`. The form stays when the person goes on
+ * editing instead.
+ */
 export function NodeForm<T extends object>({
   version,
   base,

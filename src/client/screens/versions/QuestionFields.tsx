@@ -18,6 +18,7 @@ export const texts = nodeTexts.question;
 
 export type Items = readonly { id: string; label: string }[];
 
+/** `locked`: the condition cannot be moved to another item. */
 export function QuestionFields({
   form: { value, set, problems },
   items,

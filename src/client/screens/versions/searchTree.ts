@@ -11,6 +11,10 @@ export interface FoundRows {
   count: number;
 }
 
+/**
+ * Finds rows by their number, title and texts; case and accents do not matter. An empty filter
+ * gives null.
+ */
 export function searchTree({ domains }: Checklist, filter: string): FoundRows | null {
   const words = searchable(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;

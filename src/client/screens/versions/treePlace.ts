@@ -14,6 +14,7 @@ const remember = (version: string, place: Partial<TreePlace>): void =>
     }),
   );
 
+/** Keeps the ids of the folded parts, for when this tree is opened again on this page. */
 export const rememberFolds = (version: string, closed: ReadonlySet<string>): void =>
   remember(version, { closed });
 

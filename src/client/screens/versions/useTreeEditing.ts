@@ -62,6 +62,10 @@ export function rowsOf(version: Version): Map<string, TreeRow> {
   return rows;
 }
 
+/**
+ * Answers what can be done in the tree, and in `said` what a screen reader tells of the last move.
+ * A move is on screen at once; it is undone when the server refuses it.
+ */
 export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
   const [said, setSaid] = useState('');
   const now = useRef(data);

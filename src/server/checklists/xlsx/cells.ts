@@ -3,6 +3,7 @@ import type { Cell } from 'write-excel-file/node';
 /** The looks of cells in every workbook that this product writes. */
 export const font = { fontFamily: 'Calibri', fontSize: 11 } as const;
 
+/** A text cell in the look of a heading: bold and white on blue. */
 export const heading = (text: string): Cell => ({
   ...cell(text),
   fontWeight: 'bold',

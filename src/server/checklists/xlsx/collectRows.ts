@@ -24,6 +24,10 @@ type Draft = Partial<Record<ColumnKey, string>> & {
 const draft = (): Draft => ({ help_questions: [], items: [], conditions: [] });
 const kinds = Object.entries(sheetTexts.kinds) as [RowKind, string][];
 
+/**
+ * Reads on after a wrong row, so that a person hears of all faults at once. When a needed column is
+ * missing, no row is read.
+ */
 export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
   const found: FileProblem[] = [];
   const warnings: string[] = [];

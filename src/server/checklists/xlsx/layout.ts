@@ -26,6 +26,7 @@ export const fieldsOf: Readonly<Record<RowKind, readonly ColumnKey[]>> = {
   more: ['title', 'text', 'description', 'default_value', 'last_question', 'last_question_title'],
 };
 
+/** The Dutch heading of a column: written in exports, and looked for when a sheet is read. */
 export const headingOf = (key: ColumnKey): string => sheetTexts.columns[key];
 
 /** Excel allows 32 767 characters in a cell; a longer text continues in the row below. */

@@ -7,6 +7,7 @@ import { directoryOf, type Entry } from './zipDirectory.ts';
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((one, index) => bytes[index] === one);
 
+/** Looks only at how the file begins: any zip does so, not only an .xlsx. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b]);
 /** The old container format, used for every .xls and for a workbook with a password. */
 export const isOldOffice = (bytes: Uint8Array): boolean =>

@@ -20,6 +20,7 @@ type Stored = Selectable<AccountRow> & { file_modified: string | null };
 /** Stored as issuer of accounts that are only prepared (prepared.ts). */
 export const preparedIssuer = 'prepared';
 
+/** The roles of a stored account, always in the same order; empty when it has none. */
 export const rolesOf = (
   row: Pick<
     Selectable<AccountRow>,
@@ -32,6 +33,7 @@ export const rolesOf = (
   ...(row.is_coordinator ? (['ROLE_COORDINATOR'] as const) : []),
 ];
 
+/** The columns for exactly these roles: every other role becomes false. */
 export const roleColumns = (roles: readonly Role[]) => ({
   is_super_admin: roles.includes('ROLE_SUPER_ADMIN'),
   is_admin: roles.includes('ROLE_ADMIN'),
@@ -39,6 +41,7 @@ export const roleColumns = (roles: readonly Role[]) => ({
   is_coordinator: roles.includes('ROLE_COORDINATOR'),
 });
 
+/** An account as the product knows it: with `extId`, or with `prepared` before the first login. */
 export const toUser = (row: Stored): User => ({
   id: row.id,
   username: row.username,
@@ -53,6 +56,7 @@ export const toUser = (row: Stored): User => ({
     row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
 });
 
+/** A query for the accounts that are not deleted, each with the date of its image. */
 export const live = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -157,14 +161,17 @@ export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('accounts').select('id').where('id', '=', id)).execute();
 }
 
+/** Switches an account on or off; the caller ends its sessions (`endDisabled`). */
 export async function setEnabled(db: Db, id: string, enabled: boolean): Promise<void> {
   await db.updateTable('accounts').set({ enabled }).where('id', '=', id).execute();
 }
 
+/** Replaces all roles; the caller makes sure that an administrator is left. */
 export async function setRoles(db: Db, id: string, roles: readonly Role[]): Promise<void> {
   await db.updateTable('accounts').set(roleColumns(roles)).where('id', '=', id).execute();
 }
 
+/** Stores the number that the person gave; logging in never replaces it. */
 export async function setPhone(db: Db, id: string, phonePrimary: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -173,6 +180,7 @@ export async function setPhone(db: Db, id: string, phonePrimary: string): Promis
     .execute();
 }
 
+/** Makes an image the account's, or none (null); the caller removes the image before it. */
 export async function setFile(db: Db, id: string, fileId: string | null): Promise<void> {
   await db.updateTable('accounts').set({ file_id: fileId }).where('id', '=', id).execute();
 }

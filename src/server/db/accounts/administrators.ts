@@ -18,9 +18,11 @@ export async function lockAdministrators(db: Db): Promise<string[]> {
   return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
 }
 
+/** Whether an enabled account is administrator or super administrator. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await administrators(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 
+/** Whether an enabled account is super administrator. */
 export const hasSuperAdministrator = async (db: Db): Promise<boolean> =>
   (await administrators(db)
     .select('id')

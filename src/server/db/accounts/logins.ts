@@ -98,6 +98,10 @@ export async function revive(db: Db, id: string, identity: Identity): Promise<vo
     .execute();
 }
 
+/**
+ * Adds an enabled account. Fails on the unique key when this identity has an account that is not
+ * deleted. `now`: ISO 8601.
+ */
 export async function create(
   db: Db,
   id: string,

@@ -15,9 +15,11 @@ export async function put(db: Db, record: OidcRecord, past: string): Promise<voi
   await db.deleteFrom('oidc_records').where('expires_at', '<', past).execute();
 }
 
+/** The record with this key, also when it has expired; undefined when there is none. */
 export const find = (db: Db, key: string): Promise<OidcRecord | undefined> =>
   db.selectFrom('oidc_records').selectAll().where('key', '=', key).executeTakeFirst();
 
+/** The record of this kind with the provider's own `uid`, also when it has expired. */
 export const findByUid = (db: Db, kind: string, uid: string): Promise<OidcRecord | undefined> =>
   db
     .selectFrom('oidc_records')
@@ -26,6 +28,7 @@ export const findByUid = (db: Db, kind: string, uid: string): Promise<OidcRecord
     .where('uid', '=', uid)
     .executeTakeFirst();
 
+/** Replaces what a record holds; the moment at which it expires stays. */
 export async function setPayload(db: Db, key: string, payload: object): Promise<void> {
   await db
     .updateTable('oidc_records')
@@ -34,6 +37,7 @@ export async function setPayload(db: Db, key: string, payload: object): Promise<
     .execute();
 }
 
+/** Removes a record; does nothing when it does not exist. */
 export async function remove(db: Db, key: string): Promise<void> {
   await db.deleteFrom('oidc_records').where('key', '=', key).execute();
 }

@@ -11,6 +11,10 @@ const keyOf = (email: string): string => email.trim().toLowerCase();
 
 type Named = Pick<Identity, 'email' | 'givenName' | 'familyName'>;
 
+/**
+ * Adds an account that has its roles already. Fails on the unique key when one was prepared for
+ * this address before. `now`: ISO 8601.
+ */
 export async function prepare(
   db: Db,
   id: string,

@@ -72,6 +72,7 @@ export async function lock(db: Db, idHash: string): Promise<SessionRow | null> {
   );
 }
 
+/** Changes only the columns in `set`; does nothing when the session is gone. */
 export async function touch(
   db: Db,
   idHash: string,
@@ -80,10 +81,12 @@ export async function touch(
   await db.updateTable('sessions').set(set).where('id_hash', '=', idHash).execute();
 }
 
+/** Ends one session; does nothing when it is gone already. */
 export async function remove(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
+/** Ends all sessions of an account; unlike `endDisabled`, this tells its devices no reason. */
 export async function removeOfAccount(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
@@ -144,6 +147,7 @@ export interface LoginAttempt {
   expires_at: string;
 }
 
+/** Stores a login attempt, and removes those that expired before `now` (ISO 8601). */
 export async function createAttempt(db: Db, attempt: LoginAttempt, now: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('expires_at', '<', now).execute();
   await db.insertInto('login_attempts').values(attempt).execute();

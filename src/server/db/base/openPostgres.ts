@@ -6,6 +6,10 @@ import type { Tables } from './tables.ts';
 import { unhurriedTwins } from './unhurried.ts';
 import { waitForDatabase } from './waitForDatabase.ts';
 
+/**
+ * Opens a pool when the database answers, for which it waits at most `waitMs`. Refuses a server
+ * that could lose acknowledged work. @throws DatabaseAway, DatabaseRefused
+ */
 export async function openPostgres(
   url: string,
   { allowUnsafeServer = false, waitMs = 0, onWait }: OpenOptions,

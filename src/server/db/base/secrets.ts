@@ -1,5 +1,6 @@
 import type { Db } from './database.ts';
 
+/** The stored value; null when there is none. */
 export async function find(db: Db, name: string): Promise<string | null> {
   return (
     (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())
@@ -7,6 +8,7 @@ export async function find(db: Db, name: string): Promise<string | null> {
   );
 }
 
+/** Stores a value in the place of an earlier one. */
 export async function set(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('secrets')

@@ -2,6 +2,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isLostRace } from './failures.ts';
 
+/** Which of the two databases this is: false means SQLite. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Resolves when the database answers. */

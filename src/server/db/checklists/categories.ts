@@ -43,6 +43,10 @@ export async function create(db: Db, head: CategoryHead, fields: CategoryFields)
     .execute();
 }
 
+/**
+ * Replaces the texts; the place stays. The caller has locked the version, and counts the change
+ * (`bump`).
+ */
 export async function update(db: Db, id: string, fields: CategoryFields): Promise<void> {
   await db.updateTable('categories').set(fields).where('id', '=', id).execute();
 }

@@ -57,6 +57,10 @@ export async function create(db: Db, head: QuestionHead, fields: QuestionFields)
     .execute();
 }
 
+/**
+ * Replaces the texts; item and place stay. The caller has locked the version, and counts the change
+ * (`bump`).
+ */
 export async function update(db: Db, id: string, fields: QuestionFields): Promise<void> {
   await db.updateTable('questions').set(fields).where('id', '=', id).execute();
 }
@@ -70,6 +74,10 @@ export async function moveTo(db: Db, id: string, category: string): Promise<void
     .execute();
 }
 
+/**
+ * Removes a condition with its help questions. The caller first makes sure that no inspection uses
+ * its version.
+ */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }

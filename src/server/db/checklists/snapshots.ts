@@ -9,6 +9,10 @@ export interface Snapshot {
   categories: readonly Category[];
 }
 
+/**
+ * Stores a tree. If it is stored already, it is locked, so that no purge removes it before the
+ * transaction ends.
+ */
 export async function keep(db: Db, { hash, version, title, categories }: Snapshot): Promise<void> {
   await db
     .insertInto('version_snapshots')

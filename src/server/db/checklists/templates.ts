@@ -48,11 +48,13 @@ export async function list(db: Db, versions?: readonly string[]): Promise<Templa
   return rows.map(toTemplate);
 }
 
+/** One colour; null when it does not exist. */
 export async function load(db: Db, id: string): Promise<Template | null> {
   const row = await db.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toTemplate(row) : null;
 }
 
+/** Adds a colour as the last one of its version. */
 export async function create(db: Db, template: Template): Promise<void> {
   const last = await db
     .selectFrom('templates')
@@ -72,6 +74,7 @@ export async function create(db: Db, template: Template): Promise<void> {
     .execute();
 }
 
+/** Replaces title and selection; inspections that copied the old selection keep that. */
 export async function update(
   db: Db,
   id: string,
@@ -80,6 +83,7 @@ export async function update(
   await db.updateTable('templates').set(toRow(template)).where('id', '=', id).execute();
 }
 
+/** Removes a colour; inspections that copied its selection keep that. */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('templates').where('id', '=', id).execute();
 }

@@ -16,6 +16,10 @@ export async function bump(
 
 const counter = 'checklists';
 
+/**
+ * Counts a change in what devices read of checklists, in the transaction of that change: a version,
+ * a colour, or how many inspections a version has.
+ */
 export async function bumpAll(db: Db): Promise<void> {
   await db
     .insertInto('counters')
@@ -26,7 +30,7 @@ export async function bumpAll(db: Db): Promise<void> {
     .execute();
 }
 
-/** The count of all changes of versions and colours, for the ETag of the dashboard. */
+/** The count of what `bumpAll` counts, for the ETag of what has checklists in it. */
 export async function allRevision(db: Db): Promise<number> {
   return (
     (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())

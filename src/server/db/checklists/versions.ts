@@ -171,6 +171,7 @@ export async function create(
     .execute();
 }
 
+/** Replaces the fields of the version itself; the caller counts the change (`bump`). */
 export async function update(db: Db, id: string, version: Fields): Promise<void> {
   await db
     .updateTable('versions')
@@ -179,6 +180,7 @@ export async function update(db: Db, id: string, version: Fields): Promise<void>
     .execute();
 }
 
+/** Removes a version with its tree and its colours; fails when an inspection uses it. */
 export async function remove(db: Db, id: string): Promise<void> {
   await passOnOrigin(db, id);
   await db.deleteFrom('versions').where('id', '=', id).execute();

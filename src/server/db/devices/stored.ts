@@ -20,6 +20,7 @@ export async function storedBytes(db: Db, account: string, kept: Kept): Promise<
   return Number(Object.values(row ?? {})[0] ?? 0);
 }
 
+/** Adds to the count; call it in the transaction that stores these bytes. */
 export async function addStored(db: Db, account: string, kept: Kept, bytes: number): Promise<void> {
   const column = columns[kept];
   await db

@@ -16,6 +16,7 @@ export interface AppLock {
   release(): void;
 }
 
+/** The path of the file that `holdLock` locks for this database. */
 export const lockFileOf = (database: string): string => `${database}.lock`;
 
 /** Keeps the lock alive: nothing else refers to it, so the garbage collector would release it. */

@@ -18,6 +18,7 @@ export interface Backup {
 export const backupName = (folder: string, now: Date): string =>
   freeName(join(folder, `veldinstrument-${timeInName(now)}`), '.sqlite');
 
+/** The path of the file with a backup's SHA-256, in the format of sha256sum. */
 export const checksumFileOf = (path: string): string => `${path}.sha256`;
 
 /**

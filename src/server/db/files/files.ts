@@ -10,6 +10,7 @@ export interface StoredFile {
   variants: { size: string; mime: string; bytes: Uint8Array }[];
 }
 
+/** Stores an image with its sizes; call it in a transaction, because that takes several rows. */
 export async function create(db: Db, file: StoredFile): Promise<void> {
   await db
     .insertInto('files')
@@ -28,6 +29,7 @@ export async function create(db: Db, file: StoredFile): Promise<void> {
       .execute();
 }
 
+/** Removes an image with all its sizes; the caller has taken it off its account (`setFile`). */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).execute();
 }
@@ -40,6 +42,7 @@ export async function ownerOf(db: Db, id: string): Promise<string | null> {
   );
 }
 
+/** The image in its full size; null when it does not exist. */
 export async function load(
   db: Db,
   id: string,

@@ -32,6 +32,7 @@ export type RecordedRow = SummaryRow &
     (typeof recordedColumns)[number] | 'last_stop' | 'last_stop_device' | 'root_id' | 'earlier_json'
   >;
 
+/** An inspection as lists show it; the title is the name of the location. */
 export const toSummary = (row: SummaryRow): InspectionSummary => {
   const form = Object.fromEntries(
     formColumns.map((field) => [field, row[field]]),
@@ -54,6 +55,7 @@ interface Parts {
   photos: Photo[];
 }
 
+/** An inspection with everything recorded in it, but without a tree of its own. */
 export const toInspection = (
   row: RecordedRow,
   { answers, notes, last, ...parts }: Parts,

@@ -12,6 +12,7 @@ import { formColumns, type Row } from './inspectionRow.ts';
  * found.
  */
 
+/** A query for the inspections of all owners: the caller must say whose may be found. */
 export const rows = (db: Db) =>
   db
     .selectFrom('inspections')
@@ -81,6 +82,10 @@ export async function wasKnown(db: Db, id: string): Promise<boolean> {
   );
 }
 
+/**
+ * Adds an upcoming inspection without answers. Its revision is 1, unless `revision` says another.
+ * `now`: ISO 8601.
+ */
 export async function create(
   db: Db,
   inspection: {
@@ -161,6 +166,10 @@ export async function setSnapshot(db: Db, id: string, hash: string): Promise<voi
   await db.updateTable('inspections').set({ snapshot_hash: hash }).where('id', '=', id).execute();
 }
 
+/**
+ * Removes an inspection with all that the database has of it; the caller removes its photos from
+ * their store.
+ */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('inspections').where('id', '=', id).execute();
 }

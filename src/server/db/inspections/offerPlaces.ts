@@ -18,6 +18,7 @@ export const offersAt = (table: Kind[0]): RawBuilder<unknown> =>
 /** An SQL condition on a restore offer `r`, made for its table and the column of its place. */
 export type Which = (table: Kind[0], part: Kind[1]) => RawBuilder<unknown>;
 
+/** The condition that holds for every restore offer. */
 export const everyOffer: Which = () => sql`1 = 1`;
 
 /**

@@ -38,6 +38,7 @@ export async function countFrom(db: Db, account: string): Promise<number> {
   return Number(count);
 }
 
+/** Ends an offer, whoever made it; does nothing when the inspection is not offered. */
 export async function remove(db: Db, inspection: string): Promise<void> {
   await db.deleteFrom('transfer_offers').where('inspection_id', '=', inspection).execute();
 }

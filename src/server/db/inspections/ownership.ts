@@ -54,6 +54,10 @@ export async function ownerOfFinished(db: Db, id: string): Promise<string | null
   return row?.owner_id ?? null;
 }
 
+/**
+ * Changes the owner, who will then be told about the open terms. The rest of a transfer is for the
+ * caller.
+ */
 export async function setOwner(db: Db, id: string, owner: string): Promise<void> {
   await db.updateTable('inspections').set({ owner_id: owner }).where('id', '=', id).execute();
   await forgetTold(db, id);

@@ -21,6 +21,7 @@ export const momentsOf = (
 const one = (db: Db, account: string, id: string) =>
   those(db, account).selectAll().where('id', '=', id);
 
+/** A text that this person may use: their own or the organisation's; null for any other. */
 export const load = async (db: Db, account: string, id: string): Promise<SnippetRow | null> =>
   (await one(db, account, id).executeTakeFirst()) ?? null;
 
@@ -38,10 +39,12 @@ export async function countOf(db: Db, owner: string | null): Promise<number> {
   return Number(count);
 }
 
+/** Adds a text; without an owner (null) it is the organisation's. */
 export async function create(db: Db, row: SnippetRow): Promise<void> {
   await db.insertInto('snippets').values(row).execute();
 }
 
+/** Replaces a text of any owner; the caller has read and locked it (`lock`). */
 export async function update(
   db: Db,
   id: string,
@@ -50,6 +53,7 @@ export async function update(
   await db.updateTable('snippets').set(fields).where('id', '=', id).execute();
 }
 
+/** Removes a text of any owner; the caller has read and locked it (`lock`). */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('snippets').where('id', '=', id).execute();
 }

@@ -15,6 +15,9 @@ const daysOfNews = 30;
 const daysBefore = (now: string, days: number): string =>
   new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
+/**
+ * Records a transfer, in the transaction that changes the owner. `by`: who did it; `at`: ISO 8601.
+ */
 export async function write(
   db: Db,
   transfer: {
@@ -92,6 +95,7 @@ export const takerNames = [
   'taker.family_name as to_family',
   'taker.username as to_username',
 ] as const;
+/** The full name of the receiver, from the columns of `takerNames`. */
 export const takerName = (row: {
   to_given: string;
   to_family: string;

@@ -20,6 +20,9 @@ export async function bumpLists(db: Db, ...people: string[]): Promise<void> {
   for (const person of new Set(people.toSorted())) await bumpWork(db, person);
 }
 
+/**
+ * How often this inspector's work changed, for the ETag of the work list; 0 for an unknown account.
+ */
 export async function workRevision(db: Db, id: string): Promise<number> {
   return (
     (

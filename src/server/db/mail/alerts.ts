@@ -13,10 +13,12 @@ const toAlert = (row: Tables['alerts']): Alert => ({
   placeholders: JSON.parse(row.placeholders_json) as string[],
 });
 
+/** All notification texts, in their fixed order. */
 export async function list(db: Db): Promise<Alert[]> {
   return (await db.selectFrom('alerts').selectAll().orderBy('position').execute()).map(toAlert);
 }
 
+/** One notification text; null when it does not exist. */
 export async function load(db: Db, id: string): Promise<Alert | null> {
   const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toAlert(row) : null;
@@ -27,6 +29,7 @@ export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('alerts').select('id').where('id', '=', id)).execute();
 }
 
+/** Replaces subject and body; the other fields are fixed. `now`: ISO 8601. */
 export async function save(
   db: Db,
   id: string,

@@ -75,6 +75,7 @@ export async function claim(db: Db, now: string, leaseUntil: string): Promise<Ma
   return rows.map((row) => ({ ...row, ...claimed, attempts: row.attempts + 1 }));
 }
 
+/** The ids of these mails, in the same order. */
 export const idsOf = (rows: readonly MailRow[]): string[] => rows.map(({ id }) => id);
 
 type Outcome = Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>;

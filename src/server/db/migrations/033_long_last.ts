@@ -25,6 +25,7 @@ async function moveLast(db: Kysely<unknown>, table: string, columns: string[]): 
   }
 }
 
+/** `postgres`: there the columns stay where they are, and only the indexes change. */
 export const longLast = (postgres: boolean) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     if (!postgres)

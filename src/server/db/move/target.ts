@@ -30,6 +30,7 @@ export async function checkEncoding(db: Db): Promise<void> {
   if (rows[0]?.encoding !== 'UTF8') throw new MoveError('encoding');
 }
 
+/** The names of all tables in the present schema, sorted; no views. */
 export async function tableNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -83,6 +84,7 @@ export async function lockTables(db: Db, tables: readonly string[]): Promise<voi
   }
 }
 
+/** Whether a table has any row; stops at the first one. */
 export async function hasRows(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean;
@@ -124,6 +126,7 @@ export async function analyse(db: Db, tables: readonly string[]): Promise<void> 
   await sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(db);
 }
 
+/** Adds rows whose values stand in the order of `table.columns`; all of them, or none. */
 export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   // Sends columns, not rows: the statement is then the same for each batch, and stays far below the

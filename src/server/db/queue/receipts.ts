@@ -31,6 +31,7 @@ const known = [
   'conflict_json',
 ] as const satisfies readonly (keyof ReceiptRow)[];
 
+/** The receipt of an action; null when that action never got one. */
 export async function find(db: Db, id: string): Promise<KnownReceipt | null> {
   return (await findAll(db, [id]))[0] ?? null;
 }

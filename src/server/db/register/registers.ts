@@ -31,6 +31,7 @@ export async function packed(
   return row?.bytes ?? null;
 }
 
+/** Stores a register in the place of the one before it, with both packed texts (gzip). */
 export async function replace(
   db: Db,
   { bytes, report, ...known }: RegisterState,

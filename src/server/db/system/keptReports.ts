@@ -20,6 +20,7 @@ export async function sizeOf(db: Db, key: string): Promise<number | null> {
   return row?.size ?? null;
 }
 
+/** The bytes of a kept report; null when it is not kept. */
 export async function find(db: Db, key: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('kept_reports')

@@ -8,9 +8,11 @@ import type { TroubledMail } from '#shared/model/troubledMail.ts';
 import { fullName } from '#shared/rules/words/format.ts';
 
 /**
- * The state of the installation, from the database. Things that may be many are counted up to
- * `limits.counted` only.
+ * The state of the installation, from the database. Rows are listed up to `most`, and what may be
+ * many millions is counted up to `limits.counted` only.
  */
+
+/** The most rows in one list. */
 export const most = 100;
 
 /** Bytes of the whole database. */
@@ -23,6 +25,7 @@ export async function databaseBytes(db: Db): Promise<number> {
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
 
+/** Counts all rows of these tables; only deleted accounts are left out. */
 export async function counts(db: Db): Promise<SystemState['counts']> {
   const all = await db
     .selectNoFrom((e) => [
@@ -59,6 +62,7 @@ type WithPerson = {
   family_name: string | null;
   username: string | null;
 };
+/** A person in a joined row; the name is '' when the account does not exist. */
 export const personOf = (row: WithPerson) => ({
   id: row.account_id,
   name: fullName({

@@ -23,6 +23,7 @@ export async function readPage(
   return { ...category, version: { id: version.id, title: version.title } };
 }
 
+/** The answer of a call, with the stamp that a later change of these texts must send along. */
 export const answer = (category: CategoryPage) => ({
   category,
   stamp: stampOf(categoryTextsOf(category)),

@@ -25,6 +25,9 @@ async function keepTree(
   return { hash, characters: text.length };
 }
 
+/**
+ * Stores the tree and ties the inspection to it: later edits of the version do not change it there.
+ */
 export const keepJudgedTree = async (db: Db, inspection: string, judged: Judged): Promise<void> =>
   inspections.setSnapshot(db, inspection, (await keepTree(db, judged)).hash);
 

@@ -112,6 +112,11 @@ export const receiptOfAdding = (
   held_json: null,
 });
 
+/**
+ * Answers the id, and the whole inspection to the person who owns it. @throws Problem
+ * validation_failed, access_denied, action_conflict, id_conflict, inspection_not_found,
+ * too_many_inspections, too_many_requests, unavailable
+ */
 export const addInspection: Handlers['inspections.create'] = async (
   context,
   { version: versionId, id: given, owner: asked, root, earlier: told, ...input },

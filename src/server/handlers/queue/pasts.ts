@@ -84,6 +84,7 @@ async function changesSince(
   return { ...since, isCut: isCut || since.isCut };
 }
 
+/** Whether the past of the text in this change is uncertain; never for a change without a text. */
 export const isUnsure = ({ queued, action }: Sent): boolean =>
   hasUnsurePast(action, queued.base_notes, queued.given_back, queued.typed_on);
 

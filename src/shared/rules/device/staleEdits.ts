@@ -11,6 +11,7 @@ export interface MergedFields<T> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Merges the fields that `mine` has; two values are equal when their JSON is. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T): MergedFields<T> {
   const merged = { ...mine };
   const conflicts: (keyof T & string)[] = [];

@@ -14,6 +14,7 @@ export const resultOrder: readonly QuestionResult[] = [
 /** Answers by the id of the condition; those to extra conditions by the id of the domain. */
 export type Answers = ReadonlyMap<string, { result: QuestionResult | null; notes: string }>;
 
+/** The answers to the conditions of an inspection; one without a result is among them too. */
 export const answersOf = (inspection: Pick<Inspection, 'question_results'>): Answers =>
   new Map(inspection.question_results.map((answer) => [answer.question, answer]));
 

@@ -110,6 +110,7 @@ const stateOf = (skipped: boolean, questions: readonly { skipped: boolean }[]): 
 
 /** How a domain's or item's checkbox looks: 'mixed' where it is partly chosen. */
 export const itemState = (item: ItemNode): TickState => stateOf(item.skipped, item.questions);
+/** The same for a domain: all its conditions together; an item without conditions counts as one. */
 export const domainState = (domain: DomainNode): TickState =>
   stateOf(
     domain.skipped,
@@ -138,6 +139,7 @@ const sameSet = (a: readonly string[], b: readonly string[]) => {
   return set.size === new Set(b).size && b.every((id) => set.has(id));
 };
 
+/** Whether two selections name the same ids, in any order. */
 export const sameSelection = (a: Selection, b: Selection): boolean =>
   sameSet(a.skip_categories, b.skip_categories) && sameSet(a.skip_questions, b.skip_questions);
 

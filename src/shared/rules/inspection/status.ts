@@ -20,6 +20,9 @@ export function refuseUnlessStarted(status: InspectionStatus): void {
   if (status !== 'started') throw new Problem('inspection_not_started');
 }
 
+/** Whether its form and its choice of conditions may still change. */
 export const canEdit = (status: InspectionStatus): boolean => status !== 'finished';
+/** Whether it still has to be started before answers can be given. */
 export const canStart = (status: InspectionStatus): boolean => status === 'upcoming';
+/** Whether its report can be made: nothing in it changes any more. */
 export const canExport = (status: InspectionStatus): boolean => status === 'finished';

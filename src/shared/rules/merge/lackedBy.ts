@@ -12,6 +12,7 @@ export const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
   'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
   'SAVE_INSPECTION_RESTORE_OFFER',
 ]);
+/** Whether two lists hold the same ids, in any order; neither may hold an id twice. */
 export const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 

@@ -31,6 +31,7 @@ export const placesApart = (html: string, { typed, next }: HalfWord): [Placed, P
   });
 };
 
+/** Joins the two halves wherever a single space within a paragraph stands between them. */
 export function rejoined(html: string, half: HalfWord): string {
   return placesApart(html, half).reduceRight((text, [first, second]) => {
     const [from, to] = [(first.at.at(-1) as number) + 1, second.at[0] as number];

@@ -43,6 +43,7 @@ const listNames = {
 type ListKey = keyof typeof lists;
 export type Entry = Partial<Values> & { notes?: string };
 
+/** Whether two values are equal; texts may differ in how much white space stands in a gap. */
 export const same = (a: unknown, b: unknown) =>
   typeof a === 'string' && typeof b === 'string'
     ? sameWords(a, b)

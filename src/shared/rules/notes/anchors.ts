@@ -17,6 +17,10 @@ interface Anchor {
   whole: 'cut' | 'all' | 'added';
 }
 
+/**
+ * The cuts in their order, which is the same in all three notes. The last argument: what became of
+ * the base on the side of `one`, and of `other`.
+ */
 export function anchorsOf(
   base: readonly Block[],
   one: readonly Block[],

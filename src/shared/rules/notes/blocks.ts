@@ -61,6 +61,7 @@ export function placeOf(path: readonly Level[]): string {
 /** Many blocks share a path, which may be deep. */
 const places = new WeakMap<readonly Level[], string>();
 
+/** Writes the HTML and the key of a text block for these words. */
 export function textBlock({ path, tag, attrs, tail }: Frame, words: readonly Word[]): TextBlock {
   const html = `<${tag}${attrs}>${lineHtml(words, tail)}</${tag}>`;
   return { kind: 'text', path, tag, attrs, tail, words, html, key: `${placeOf(path)}|${html}` };
@@ -105,11 +106,13 @@ export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): Tex
 export const withPath = (block: Block, path: readonly Level[]): Block =>
   path === block.path ? block : { ...block, path };
 
+/** Writes the HTML and the key of a table row. `path`: what the row stands in. */
 export function rowBlock(path: readonly Level[], cells: readonly Cell[]): RowBlock {
   const html = `<tr>${cells.map((cell) => cell.html).join('')}</tr>`;
   return { kind: 'row', path, cells, html, key: `${placeOf(path)}|${html}` };
 }
 
+/** A whole table as one block. `html`: the table as it was read. */
 export const tableBlock = (path: readonly Level[], html: string): TableBlock => ({
   kind: 'table',
   path,
@@ -117,6 +120,7 @@ export const tableBlock = (path: readonly Level[], html: string): TableBlock => 
   key: `${placeOf(path)}|${html}`,
 });
 
+/** Writes the HTML of a cell; one without blocks gets an empty paragraph. */
 export function cellOf(tag: string, attrs: string, blocks: readonly Block[]): Cell {
   const html = `<${tag}${attrs}>${writeBlocks(blocks) || '<p></p>'}</${tag}>`;
   return { kind: 'cell', tag, attrs, blocks, html, key: html };

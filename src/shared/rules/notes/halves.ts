@@ -8,6 +8,7 @@ export interface Halves {
   isPair: (word: string) => boolean;
 }
 
+/** Makes the half words quick to look up, because a merge asks for every word. */
 export function halvesOf(halves: readonly HalfWord[]): Halves {
   const pairs = new Set(halves.map(({ typed, next }) => `${typed} ${next}`));
   const words = new Set(halves.map(({ typed, next }) => typed + next));

@@ -29,6 +29,7 @@ export const phrase = 4;
  */
 const isTelling = ({ text }: Word): boolean => text.length > 3;
 
+/** For two notes whose base is unknown: makes one of what they have in common. */
 export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth {
   const { one, other } = withoutPieces(mine, theirs);
   const { to, sure } = pair(one, other);

@@ -11,6 +11,7 @@ export function settleBy<T>(base: T, one: T, other: T, text: (value: T) => strin
   return first <= second ? one : other;
 }
 
+/** The same for values that are texts already. */
 export const settle = (base: string, one: string, other: string): string =>
   settleBy(base, one, other, String);
 

@@ -14,9 +14,11 @@ export type Token =
 /** The key of an end: it begins with white space, which no word has. */
 const endKey = ' end';
 
+/** Whether a token ends a block; a table row or a whole table always does, undefined never. */
 export const endsBlock = (token: Token | undefined): boolean =>
   token !== undefined && token.kind !== 'word';
 
+/** The tokens of these blocks in order; an end follows the words of each paragraph. */
 export const tokensOf = (blocks: readonly Block[]): Token[] =>
   blocks.flatMap((block): Token[] =>
     block.kind === 'text'

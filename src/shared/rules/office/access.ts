@@ -8,9 +8,12 @@ export type SingleAccess = 'anyone' | 'user' | 'member' | 'admin' | 'inspector' 
 /** With a list, a person needs to pass for only one of its entries. */
 export type Access = SingleAccess | readonly SingleAccess[];
 
+/** Whether these are the roles of an administrator or a super administrator. */
 export const isAdmin = (roles: readonly Role[]): boolean =>
   roles.includes('ROLE_ADMIN') || roles.includes('ROLE_SUPER_ADMIN');
+/** Whether a person may own inspections; administrators may not by that role alone. */
 export const isInspector = (roles: readonly Role[]): boolean => roles.includes('ROLE_INSPECTOR');
+/** Whether a person oversees the work of inspectors; an administrator's role is another one. */
 export const isCoordinator = (roles: readonly Role[]): boolean =>
   roles.includes('ROLE_COORDINATOR');
 

@@ -8,6 +8,7 @@ import type { Figures, PartFigures, ResultCounts, StatusCounts } from '#shared/m
  */
 export const leastCounted = 10;
 
+/** The number of inspections in all, whatever their status. */
 export const allOf = ({ upcoming, started, finished }: StatusCounts): number =>
   upcoming + started + finished;
 

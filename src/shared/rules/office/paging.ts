@@ -1,12 +1,13 @@
 /**
- * Paging (specification sections 2 and 9): the page is clamped to 1..total; five page links by
- * default.
+ * Paging (specification sections 2 and 9): pages are numbered from 1 to how many there are; five
+ * page links by default.
  */
 
 /** Number of pages; an empty list has one. */
 export const pageCount = (total: number, limit: number): number =>
   Math.max(1, Math.ceil(total / Math.max(1, limit)));
 
+/** A whole page number from 1 to `pages`; 1 for anything that is no finite number. */
 export const clampPage = (page: number, pages: number): number =>
   Math.min(Math.max(Number.isFinite(page) ? Math.trunc(page) : 1, 1), Math.max(1, pages));
 

@@ -50,6 +50,10 @@ const lacksBackup = ({ at, backup_at, counts, database }: Watched): boolean =>
   counts.inspections > 0 &&
   (backup_at === null || Date.parse(at) - Date.parse(backup_at) > oldBackup);
 
+/**
+ * The most urgent comes first; empty when nothing needs attention. Of devices it counts those in
+ * `devices.rows`.
+ */
 export function attentionOf(system: Watched): Attention[] {
   const now = Date.parse(system.at);
   const late = system.devices.rows.filter((device) => isLate(device, now)).length;

@@ -20,6 +20,7 @@ const onCover: readonly FormField[] = [
   'announced',
 ];
 
+/** The rows of the cover in their order; a missing value is written as `texts.empty`. */
 export function coverRows(
   { inspection, version, inspector, exportedOn, exportedAt, registered }: ReportSource,
   texts: ReportTexts,
@@ -69,6 +70,10 @@ function registeredRows(
   return rows.filter(([, value]) => value !== '');
 }
 
+/**
+ * The fields of this type of inspection that are not on the cover; a missing value is
+ * `texts.empty`.
+ */
 export function detailRows(inspection: Inspection, texts: ReportTexts): ReportRow[] {
   const type = inspection.childcare_type;
   const shown = (field: FormField): string => {

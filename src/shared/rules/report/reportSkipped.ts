@@ -1,6 +1,10 @@
 import type { ReportSkipped } from '#shared/model/report.ts';
 import type { DomainNode } from '#shared/rules/checklist/checklistTree.ts';
 
+/**
+ * The conditions that were left out, under their item and domain; items and domains without any are
+ * not in the answer.
+ */
 export const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
   domains
     .map((domain) => ({

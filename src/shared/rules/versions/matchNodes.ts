@@ -10,6 +10,7 @@ export interface Effort {
   pairs: number;
   words: number;
 }
+/** The effort for one comparison. Make a new one each time, because `matchLevel` uses it up. */
 export const wholeEffort = (): Effort => ({ pairs: 300_000, words: 20_000_000 });
 
 /**

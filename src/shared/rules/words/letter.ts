@@ -9,6 +9,7 @@ export const mostPlaceholders = 100;
 /** Above this many characters of a letter nothing more is filled in: nobody reads that far. */
 const longestLetter = 500_000;
 
+/** How many placeholders a text has, known or unknown; one that is not closed does not count. */
 export const placeholderCount = (text: string): number => [...text.matchAll(placeholder)].length;
 
 /** A notification text filled in. */

@@ -16,6 +16,7 @@ const radiusPart = 0.05;
 /** How many pixels at most are left of the shorter side of a sweep. */
 const mostLeft = 4;
 
+/** The radius of a sweep over a photo of this size, in pixels of the photo. */
 export const radiusOf = ({ width, height }: { width: number; height: number }): number =>
   Math.max(width, height) * radiusPart;
 

@@ -15,6 +15,10 @@ export interface ShownPhoto {
   onError: () => void;
 }
 
+/**
+ * `size` counts only for a photo from the server. One that could not be shown is tried again when
+ * the line is back.
+ */
 export function usePhoto(
   inspection: string,
   photo: string,

@@ -26,7 +26,7 @@ const drawn: Report[] = [];
 
 onBothDatabases(
   'decisions 6: the national register',
-  (use) => {
+  (use, kind) => {
     let admin: Person;
     let inspector: Person;
     beforeAll(async () => {
@@ -280,15 +280,18 @@ onBothDatabases(
         [`${heading}kapot`, 'noRows'],
         [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'noText'],
         [Buffer.alloc(1_000), 'noText'],
+        [gzipSync(heading).subarray(0, 60), 'noText'],
+      ];
+      const large: typeof refused = [
         [gzipSync(Buffer.alloc(limits.registerFile + 1, 'x')), 'tooLarge'],
         // Of the heading's length: another length takes the parser ten times as long.
         [gzipSync(heading + `x;KDV${';'.repeat(33)}\r\n`.repeat(200_001)), 'tooLarge'],
-        [gzipSync(heading).subarray(0, 60), 'noText'],
         ['x'.repeat(3_000_000), 'noText'],
         [`${heading}${'"'.repeat(100_000)}`, 'noText'],
         [`${heading}${';'.repeat(100_000)}`, 'noRows'],
       ];
-      for (const [file, reason] of refused) {
+      // A file is read before any database is asked: large ones once.
+      for (const [file, reason] of [...refused, ...(kind === 'sqlite' ? large : [])]) {
         const { refusal, count } = await look(file);
         expect([String(file).slice(0, 20), refusal?.reason, count]).toEqual([
           String(file).slice(0, 20),
@@ -337,7 +340,9 @@ onBothDatabases(
     });
 
     it('takes in a whole register and finds in it, with no piece that holds up others', async () => {
-      const text = registerText(registerRows(31_800));
+      // Reading knows no database, and what it comes to is one row in each.
+      const places = kind === 'sqlite' ? 31_800 : 4_000;
+      const text = registerText(registerRows(places));
       let isTaken = false;
       const taking = take(text).finally(() => {
         isTaken = true;
@@ -351,7 +356,7 @@ onBothDatabases(
       // Others got an answer all along: a read in one piece would leave them one or two.
       expect(answered).toBeGreaterThan(10);
       const { total, entries, register } = await search('kikker boom');
-      expect([register.count, entries.length]).toEqual([31_800, 20]);
+      expect([register.count, entries.length]).toEqual([places, 20]);
       expect(total).toBeGreaterThan(20);
       expect(register.bytes).toBeLessThan(3_000_000);
     });

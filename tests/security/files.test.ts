@@ -441,7 +441,7 @@ const taken: [string, Make][] = [
   ],
 ];
 
-onBothDatabases(rowOf('hostile files', refused.length + taken.length + 3, 60), (use) => {
+onBothDatabases(rowOf('hostile files', refused.length + taken.length + 3, 60), (use, kind) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await use().login(['ROLE_ADMIN']);
@@ -463,7 +463,9 @@ onBothDatabases(rowOf('hostile files', refused.length + taken.length + 3, 60), (
   /** More than the largest good file costs; what keeps others waiting takes minutes. */
   const much = 5_000;
 
-  it.each(refused)('refuses %s, and says why', async (_, make) => {
+  // A file is read and refused before any database is asked: on the other one some will do.
+  const some = refused.filter((_, n) => n % 6 === 0);
+  it.each(kind === 'sqlite' ? refused : some)('refuses %s, and says why', async (_, make) => {
     const before = await stored();
     const bytes = await make();
     const [preview, work] = await workOf(() => admin.post('/api/version/preview', form(bytes)));

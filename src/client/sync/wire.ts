@@ -20,28 +20,16 @@ export const baseNotesOf = (entry: Change): TypedOn => {
 
 /** An action on the wire (decisions part 4.2). */
 export function wireOf(entry: Sent) {
-  const {
-    id,
-    type,
-    inspection,
-    payload,
-    device,
-    sequence,
-    created_at,
-    base,
-    version_revision,
-    given_back,
-    after,
-  } = entry;
+  const { after, version_revision, given_back } = entry;
   return {
-    id,
-    type,
-    inspection,
-    payload,
-    device,
-    sequence,
-    created_at,
-    base,
+    id: entry.id,
+    type: entry.type,
+    inspection: entry.inspection,
+    payload: entry.payload,
+    device: entry.device,
+    sequence: entry.sequence,
+    created_at: entry.created_at,
+    base: entry.base,
     ...baseNotesOf(entry),
     ...(after === undefined ? {} : { after }),
     ...(version_revision === undefined ? {} : { version_revision }),

@@ -1,4 +1,5 @@
 import type { Token } from 'parse5';
+import { richTextTags } from '#shared/rules/words/richTextTags.ts';
 
 /**
  * One element of the simplified tree. `tag` is from the closed list below; every other tag is
@@ -19,20 +20,11 @@ const INLINE = new Map([
   ['a', 'a'],
 ]);
 export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const STRUCTURE = [
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'table',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  ...HEADINGS,
-];
+/** What rich text may have, and what texts from elsewhere bring as well. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  ...richTextTags.filter((tag) => tag !== 'br' && !INLINE.has(tag)),
+  ...['tfoot', ...HEADINGS],
+]);
 
 /**
  * The tag in the simplified tree: 'strong' becomes 'b', and a tag that only separates becomes
@@ -41,7 +33,7 @@ const STRUCTURE = [
 export function knownTag(name: string): string | null {
   const inline = INLINE.get(name);
   if (inline) return inline;
-  if (STRUCTURE.includes(name)) return name;
+  if (STRUCTURE.has(name)) return name;
   return SEPARATORS.includes(name) ? 'div' : null;
 }
 

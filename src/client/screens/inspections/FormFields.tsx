@@ -6,20 +6,14 @@ import { NumberField, TextField } from '#client/parts/TextField.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import { formRules, shownFields } from '#shared/rules/inspection/inspectionForm.ts';
+import { addressFields } from '#shared/rules/register/placeFields.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
 import { FromRegister } from './FromRegister.tsx';
 import type { Registered } from './useRegister.ts';
 
 /** The fields of one childcare type, in groups (specification section 5). */
-const place: readonly FormField[] = [
-  'location',
-  'address',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-];
+const place: readonly FormField[] = addressFields;
 const visit: readonly FormField[] = [
   'date',
   'inspection_type',

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/base/database.ts';
 import { forUpdate } from '#server/db/base/locks.ts';
-import type { SessionRow } from '#server/db/base/tables.ts';
+import type { SessionRow, Tables } from '#server/db/base/tables.ts';
 import type { User } from '#shared/model/account.ts';
 import * as accounts from './accounts.ts';
 
@@ -138,14 +138,8 @@ export async function removeByProvider(
   return gone.map(({ account_id }) => account_id);
 }
 
-export interface LoginAttempt {
-  id_hash: string;
-  state: string;
-  nonce: string;
-  verifier: string;
-  return_to: string;
-  expires_at: string;
-}
+/** A login that has begun and must come back from the provider. */
+export type LoginAttempt = Tables['login_attempts'];
 
 /** Stores a login attempt, and removes those that expired before `now` (ISO 8601). */
 export async function createAttempt(db: Db, attempt: LoginAttempt, now: string): Promise<void> {

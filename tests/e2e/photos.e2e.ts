@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import type { Photo } from '#shared/model/photo.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { arrive } from '#tests/support/arrive.ts';
 import { appIsHere } from '#tests/support/lineStory.ts';
 import { jpegOf, sha256 } from '#tests/support/photos.ts';
+import { records } from '#tests/support/records.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
 
@@ -86,6 +88,51 @@ test('photos are taken without a line, with what is to be seen, and arrive as th
   const { width, height, exif } = await sharp(bytes).metadata();
   // Upright, and smaller.
   expect([width, height, exif]).toEqual([1_500, 2_000, undefined]);
+});
+
+test('what a colleague photographed comes along when an inspection is handed over, and is seen without a line', async ({
+  page,
+  login,
+  server,
+  context,
+  browser,
+}) => {
+  const giver = await logIn(server.url, 'inspecteur');
+  const { id, questions } = await startInspection(giver, 'De Overdracht', 2, today);
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  await arrive(other, 'inspecteur', `/inspectie/${id}#q-${questions[0]}`);
+  await choose(other, [await jpegOf(800, 600), await jpegOf(300, 300)]);
+  await expect(other.getByText('Verzonden', { exact: true })).toBeVisible();
+  const photos = await photosOf(giver, id);
+  await expect
+    .poll(async () => {
+      const all = photos.map(({ photo }) =>
+        other.request.get(`/api/inspection/${id}/photo/${photo}`),
+      );
+      return (await Promise.all(all)).map((one) => one.status());
+    })
+    .toEqual([200, 200]);
+  await elsewhere.close();
+  const admin = await logIn(server.url, 'beheerder');
+  const taker = await logIn(server.url, 'inspecteur2');
+  const { body } = await taker.call('GET', '/api/account');
+  await admin.call('POST', `/api/inspection/${id}/transfer`, { to: body.account.id });
+
+  // They come with the work list: nobody opened the inspection on this device.
+  await login('inspecteur2');
+  await appIsHere(page);
+  await expect.poll(() => records(page, 'photos')).toHaveLength(2);
+  await page.goto(`/klaar-voor-vertrek/${id}`);
+  await expect(page.getByText('De foto’s staan op dit apparaat')).toBeVisible();
+  await expectAccessibleAtAllSizes(page);
+  await context.setOffline(true);
+  await page.goto(`/inspectie/${id}#q-${questions[0]}`);
+  await expect(thumbs(page).locator('img')).toHaveCount(2);
+  await thumbs(page).first().getByRole('button').click();
+  const shown = page.getByRole('dialog').locator('img').first();
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800);
 });
 
 test('a face is made impossible to recognise, and a photo is called back', async ({

@@ -179,26 +179,7 @@ export async function toEnd(page: Page): Promise<void> {
   await page.waitForTimeout(100);
 }
 
-/**
- * The address of the app's database, as the device has it: all records of a store, read past the
- * app.
- */
-export const records = <T = any>(page: Page, store: string): Promise<T[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise<never[]>((resolve, reject) => {
-        const opening = indexedDB.open('veldinstrument');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(name).objectStore(name).getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result as never[]);
-          };
-        };
-      }),
-    store,
-  );
+export { records } from '#tests/support/records.ts';
 
 /** The bar below the header with this name. */
 export const bar = (page: Page, name: string) => page.getByRole('complementary', { name });

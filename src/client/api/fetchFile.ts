@@ -10,10 +10,14 @@ export interface Fetched {
 const patience = 120_000;
 
 /**
- * Fetches a file of the server. @throws Unchanged when the caller has this file already; Offline
- * when it did not come
+ * Fetches a file of the server. @param type how its media type begins
+ * @throws Unchanged when the caller has this file already; Offline when it did not come
  */
-export async function fetchFile(address: string, etag: string | null): Promise<Fetched> {
+export async function fetchFile(
+  address: string,
+  type: 'application/gzip' | 'image/',
+  etag: string | null = null,
+): Promise<Fetched> {
   try {
     const answer = await fetch(address, {
       credentials: 'same-origin',
@@ -22,11 +26,7 @@ export async function fetchFile(address: string, etag: string | null): Promise<F
     });
     if (answer.status === 304) throw new Unchanged(address);
     // The answer may also be the page of a network that wants a login first.
-    if (
-      !answer.ok ||
-      answer.redirected ||
-      answer.headers.get('content-type') !== 'application/gzip'
-    )
+    if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith(type))
       throw new Offline(address, { status: answer.status });
     return { bytes: await answer.arrayBuffer(), etag: answer.headers.get('etag') ?? '' };
   } catch (cause) {

@@ -1,11 +1,12 @@
 import type { Backend } from './backend.ts';
 import type { Change } from './changeRecords.ts';
-import type { KeptPhoto } from './records.ts';
+import type { KeptPhoto, SentPhoto } from './records.ts';
 import { dropSent } from './sentPhotos.ts';
 
 /**
  * Photos that were taken here. Their bytes are on this device before any change tells of them, and
- * stay for some days after the server has them, in case it forgets them.
+ * stay for some days after the server has them, in case it forgets them. Beside them lie photos
+ * from elsewhere, of inspections that are not finished.
  */
 const stores = ['uploads', 'refusedPhotos', 'photos', 'photoBytes'] as const;
 
@@ -31,6 +32,38 @@ export const readPhoto = (
     'readonly',
     async (tx) => (await tx.get('photoBytes', [account, id]))?.bytes ?? null,
   );
+
+/** The photos that are on this device: the ids of all, and those that the server has. */
+export const photosHere = (
+  backend: Backend,
+  account: string,
+): Promise<{ ids: ReadonlySet<string>; sent: readonly SentPhoto[] }> =>
+  backend.run(['uploads', 'refusedPhotos', 'photos'], 'readonly', async (tx) => {
+    const [sent, own, refused] = [
+      await tx.all('photos', account),
+      await tx.all('uploads', account),
+      await tx.all('refusedPhotos', account),
+    ];
+    return { ids: new Set([...sent, ...own, ...refused].map(({ id }) => id)), sent };
+  });
+
+/**
+ * Keeps a photo that came from the server; does nothing when it is here already, or when this
+ * person logged out. @throws when the device has no room
+ */
+export const keepFetched = (
+  backend: Backend,
+  photo: SentPhoto,
+  bytes: ArrayBuffer,
+): Promise<void> =>
+  backend.run([...stores, 'counters'], 'readwrite', async (tx) => {
+    const { account, id } = photo;
+    if (!(await tx.get('counters', account))) return;
+    for (const store of ['uploads', 'refusedPhotos', 'photos'] as const)
+      if (await tx.get(store, [account, id])) return;
+    tx.put('photoBytes', { account, id, bytes });
+    tx.put('photos', photo);
+  });
 
 /** All photos that must still be sent. */
 export const allUploads = (backend: Backend, account: string): Promise<KeptPhoto[]> =>

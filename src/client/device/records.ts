@@ -155,7 +155,7 @@ export interface KeptSnippets extends Keyed {
 }
 export type UsedSnippets = Readonly<Record<string, readonly string[]>>;
 
-/** A photo that was taken on this device, and where its bytes are to go. */
+/** A photo whose bytes are on this device, and the place that it belongs to. */
 export interface KeptPhoto extends Keyed {
   inspection: string;
   /** A condition, or a domain for its extra condition; null for the general notes. */
@@ -168,8 +168,11 @@ export interface KeptPhoto extends Keyed {
   /** Why the server does not take it. */
   refused?: string;
 }
-/** @see at: when the server had all of it, ISO 8601. */
-export type SentPhoto = KeptPhoto & { at: string };
+/**
+ * @see at: when the server had all of it, ISO 8601.
+ * @see fetched: taken elsewhere, and here only to be seen without a line.
+ */
+export type SentPhoto = KeptPhoto & { at: string; fetched?: true };
 
 /** Paths of the keys, as IndexedDB takes them. */
 export const keyPaths: { readonly [K in StoreName]: string | readonly string[] } = {

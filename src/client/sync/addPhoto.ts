@@ -13,6 +13,7 @@ import { placeOf } from '#shared/rules/inspection/photos.ts';
 import { newId } from './newId.ts';
 import { perform } from './perform.ts';
 import { forgetPhoto, rememberPhoto } from './photosInMemory.ts';
+import { sha256Of } from './sha256Of.ts';
 import { sync } from './sync.ts';
 
 /** The device has no room for a photo. */
@@ -35,13 +36,12 @@ export async function addPhoto(
   bytes: ArrayBuffer,
   said: Said = {},
 ): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const photo: KeptPhoto = {
     account: accountHere(),
     id: said.id ?? newId(),
     inspection,
     part,
-    sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    sha256: await sha256Of(bytes),
     size: bytes.byteLength,
   };
   await storePhoto(photo, bytes);

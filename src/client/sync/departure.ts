@@ -6,6 +6,7 @@ import { appStatus } from '#client/pwa/status.ts';
 import { accountHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
+import { fetchPhotos, lackedPhotos } from './fetchPhotos.ts';
 import { locksAt } from './offlineLock.ts';
 import { clockTolerance } from './reachable.ts';
 import { tryRegister } from './register.ts';
@@ -21,6 +22,7 @@ export type CheckName =
   | 'version'
   | 'write'
   | 'register'
+  | 'photos'
   | 'persistent'
   | 'space'
   | 'session'
@@ -47,6 +49,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   if (await sync.isReachable()) {
     await sync.checkLogin();
     await sync.reader.refreshInspection(id);
+    await fetchPhotos(backend, account, id);
   }
   const [app, kept, versions, space, room, person, writes, register] = await Promise.all([
     appStatus(),
@@ -69,6 +72,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   const now = Date.now() - (offset ?? 0);
   const sessionLasts =
     until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
+  const lacked = await lackedPhotos(backend, account, kept?.inspection).catch(() => []);
   const waiting = unsentHere() + state.refusedCount.get();
   const truth = (
     name: CheckName,
@@ -86,6 +90,10 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     truth('version', kept !== undefined && treeAmong(kept.inspection, versions) !== null),
     // For a visit that nobody planned: only a person who put the register here sees this check.
     ...(register ? [truth('register', register.opens, 'warn', register.date)] : []),
+    // Most inspections have no photos before the visit.
+    ...(kept?.inspection.photos?.some(({ removed }) => !removed)
+      ? [truth('photos', lacked.length === 0, 'warn', lacked.length)]
+      : []),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),
     truth(

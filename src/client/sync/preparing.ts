@@ -3,6 +3,7 @@ import type { Backend } from '#client/device/backend.ts';
 import { dropStrangers } from '#client/device/strangers.ts';
 import { state } from '#client/state/state.ts';
 import { prepareEarlier } from './earlier.ts';
+import { fetchPhotos } from './fetchPhotos.ts';
 import { refreshRegister } from './register.ts';
 import { refreshSnippets } from './snippets.ts';
 
@@ -18,4 +19,5 @@ export async function prepare(call: Call, backend: Backend): Promise<void> {
   await refreshSnippets(call, backend, account);
   await prepareEarlier(call, backend, account);
   await refreshRegister(backend);
+  await fetchPhotos(backend, account);
 }

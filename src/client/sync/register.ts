@@ -118,7 +118,7 @@ async function fetchRegister(
   etag: string | null,
   isWanted: () => boolean,
 ): Promise<void> {
-  const file = await fetchFile(paths.register_index(), etag);
+  const file = await fetchFile(paths.register_index(), 'application/gzip', etag);
   // Reads it as well: a register that is kept must work without a line.
   const date = dateOf(await unpack(file.bytes));
   lookedAt = Number.NEGATIVE_INFINITY;

@@ -34,6 +34,13 @@ export const departureTexts = {
       wrong:
         'Het register kan niet worden gelezen. Haal het bij Inspectie toevoegen van dit apparaat en zet het er weer op.',
     },
+    photos: {
+      label: 'De foto’s staan op dit apparaat',
+      wrong: (count: number) =>
+        count === 1
+          ? 'Eén foto is hier nog niet te zien zonder verbinding. Blijf even online en controleer opnieuw.'
+          : `${count.toLocaleString('nl-NL')} foto’s zijn hier nog niet te zien zonder verbinding. Blijf even online en controleer opnieuw.`,
+    },
     persistent: {
       label: 'Blijvende opslag',
       wrong:
@@ -117,6 +124,11 @@ export const worksOfflineTexts = {
       what: 'Foto’s maken',
       works: 'yes',
       how: 'Foto’s staan op dit apparaat. Ze worden na je antwoorden verzonden.',
+    },
+    {
+      what: 'Foto’s van een ander apparaat of een collega bekijken',
+      works: 'partly',
+      how: 'Van inspecties die nog niet zijn afgerond; ze komen na de werkvoorraad.',
     },
     {
       what: 'Snelteksten in een aantekening zetten',

@@ -74,6 +74,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Een foto wordt kleiner bewaard dan de camera hem maakt, en zonder de plaats en de camera erin.',
       'Foto’s van de hele inspectie voeg je toe onder [Algemene aantekeningen].',
       'Zonder verbinding kan het ook. Eerst worden je antwoorden verzonden, daarna de foto’s. In het [Verzendcentrum] zie je welke nog wachten.',
+      'Foto’s die een collega of een ander apparaat maakte, zie je ook zonder verbinding, zolang de inspectie niet is afgerond.',
       'Een verwijderde foto haal je terug met [Ongedaan maken], zolang je bij die voorwaarde bent.',
     ],
     picture: { name: 'fotos', shows: 'Een foto bij een voorwaarde, onder de aantekening' },

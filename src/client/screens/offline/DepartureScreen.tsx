@@ -102,6 +102,6 @@ function detailOf({ name, state: now, figure }: Check): string {
   if (now === 'ok') return '';
   if (name === 'clock')
     return figure === undefined ? checks.clock.unknown : checks.clock.wrong(Number(figure));
-  if (name === 'sent') return checks.sent.wrong(Number(figure));
+  if (name === 'sent' || name === 'photos') return checks[name].wrong(Number(figure));
   return checks[name].wrong;
 }

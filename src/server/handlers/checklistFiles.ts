@@ -2,6 +2,7 @@ import { type Before, storeChecklist } from '#server/checklists/store.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { lineagesIn } from '#server/db/checklists/lineages.ts';
 import * as versions from '#server/db/checklists/versions.ts';
+import { inPieces } from '#server/work/pauses.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { checklistFileOf } from '#shared/rules/checklist/checklistFile.ts';
@@ -52,7 +53,9 @@ async function beforeOf(
   if (!(await versions.lockHead(db, id)))
     throw new Problem('validation_failed', { fields: { predecessor: 'unknown' } });
   const old = await readWhole(context, db, id);
-  const lines = linesFrom(old, { categories, templates: [] }, await lineagesIn(db, [id]));
+  const lines = await inPieces(
+    linesFrom(old, { categories, templates: [] }, await lineagesIn(db, [id])),
+  );
   return { id, title: old.title, lines };
 }
 
@@ -105,7 +108,9 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     return {
       version: rowOf(now),
       other: rowOf(before),
-      changes: compareVersions(before, now, await lineagesIn(context.db, [id, other])),
+      changes: await inPieces(
+        compareVersions(before, now, await lineagesIn(context.db, [id, other])),
+      ),
     };
   },
 };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Steps } from '#shared/rules/versions/steps.ts';
 
 /**
  * For long work in small pieces. Call the answered function after each piece: it gives others their
@@ -11,4 +12,14 @@ export function createPauses(most = 15): () => Promise<void> {
     await setImmediate();
     began = performance.now();
   };
+}
+
+/** Does work in steps, so that others are answered in between. */
+export async function inPieces<T>(steps: Steps<T>): Promise<T> {
+  const pause = createPauses();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pause();
+  }
 }

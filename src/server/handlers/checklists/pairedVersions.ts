@@ -3,6 +3,7 @@ import { lineagesIn } from '#server/db/checklists/lineages.ts';
 import * as templates from '#server/db/checklists/templates.ts';
 import * as versions from '#server/db/checklists/versions.ts';
 import type { Context } from '#server/handlers/context/context.ts';
+import { inPieces } from '#server/work/pauses.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
@@ -59,5 +60,6 @@ export async function pairedVersions(
   to: string,
 ) {
   const [before, now] = [await readWhole(context, db, from), await readWhole(context, db, to)];
-  return { before, now, paired: pairVersions(before, now, await lineagesIn(db, [from, to])) };
+  const lineages = await lineagesIn(db, [from, to]);
+  return { before, now, paired: await inPieces(pairVersions(before, now, lineages)) };
 }

@@ -1,19 +1,20 @@
 import type { Template } from '#shared/model/template.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
+import type { Steps } from './steps.ts';
 import type { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part } from './versionParts.ts';
 
 /**
  * Colours are matched by name. A colour counts as changed if it leaves out other conditions than
- * before, among the conditions that both versions have.
+ * before, among the conditions that both versions have. A stop after each colour.
  */
-export function coloursOf(
+export function* coloursOf(
   before: ComparedVersion,
   now: ComparedVersion,
   pairs: Pairs<Part>,
   questions: readonly Part[],
-): VersionChanges['colours'] {
+): Steps<VersionChanges['colours']> {
   const skippedBy = (version: ComparedVersion, template: Template) =>
     new Set(
       allQuestions(buildChecklist(version, template)).flatMap(({ question, skipped }) =>
@@ -29,11 +30,14 @@ export function coloursOf(
       changes.push({ title: template.title, change: 'added' });
       continue;
     }
-    const [skipped, wasSkipped] = [skippedBy(now, template), skippedBy(before, was)];
+    const skipped = skippedBy(now, template);
+    yield;
+    const wasSkipped = skippedBy(before, was);
     const differs = questions.some((part) => {
       const old = pairs.toOld.get(part);
       return old !== undefined && skipped.has(part.id) !== wasSkipped.has(old.id);
     });
+    yield;
     if (differs) changes.push({ title: template.title, change: 'changed' });
   }
   return [...changes, ...left.map(({ title }) => ({ title, change: 'removed' as const }))];

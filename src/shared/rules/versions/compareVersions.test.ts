@@ -5,8 +5,12 @@ import type { Template } from '#shared/model/template.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 import { bigScenario, type Scenario, scenario } from '#tests/support/scenario.ts';
-import { compareVersions } from './compareVersions.ts';
+import { compareVersions as compareVersionsInSteps } from './compareVersions.ts';
 import { longestRising } from './movedParts.ts';
+import { atOnce } from './steps.ts';
+
+const compareVersions = (...asked: Parameters<typeof compareVersionsInSteps>) =>
+  atOnce(compareVersionsInSteps(...asked));
 
 const whole = (made: Scenario) => ({ ...made.version(), templates: made.templates() });
 const compare = (old: Scenario, now: Scenario) => compareVersions(whole(old), whole(now));
@@ -381,6 +385,19 @@ function edit(tree: Tree, random: (max: number) => number): { now: Tree; expecte
   }
   return { now, expected: said.map((say) => say()) };
 }
+
+it('stops after each item, each like pair that is looked for and each colour, so that others are served', () => {
+  const [one, other] = [whole(bigScenario(4, 10, 10)), whole(bigScenario(4, 10, 10))];
+  const template = {
+    ...base().templates()[0],
+    skip_categories: [],
+    skip_questions: [],
+  } as Template;
+  const templates = Array.from({ length: 20 }, (_, n) => ({ ...template, title: `Kleur ${n}` }));
+  let stops = 0;
+  for (const _ of compareVersionsInSteps({ ...one, templates }, { ...other, templates })) stops++;
+  expect(stops).toBeGreaterThan(2 * (40 + templates.length));
+});
 
 describe('laws of comparing', () => {
   it('a tree beside itself shows nothing, whatever its ids are', () => {

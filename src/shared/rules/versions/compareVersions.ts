@@ -6,18 +6,19 @@ import {
 import { coloursOf } from './compareColours.ts';
 import { movedParts } from './movedParts.ts';
 import { type Lineages, noLineages, pairVersions } from './pairVersions.ts';
+import type { Steps } from './steps.ts';
 import { type ComparedVersion, inOrder, type Part } from './versionParts.ts';
 
 /**
- * The changes from one version to another. `lineages` gives, by id, the part that a part is a copy
+ * The changes from one version to another, in steps. `lineages` gives, by id, the part that a part is a copy
  * of. Two copies of the same part count as the same part, even if their texts differ by now.
  */
-export function compareVersions(
+export function* compareVersions(
   before: ComparedVersion,
   now: ComparedVersion,
   lineages: Lineages = noLineages,
-): VersionChanges {
-  const { old, fresh, pairs } = pairVersions(before, now, lineages);
+): Steps<VersionChanges> {
+  const { old, fresh, pairs } = yield* pairVersions(before, now, lineages);
   const news = inOrder(fresh);
   const moved = movedParts(news, pairs);
   const changes: VersionChanges = {
@@ -25,9 +26,10 @@ export function compareVersions(
     removed: [],
     changed: [],
     moved: [],
-    colours: coloursOf(before, now, pairs, fresh.questions),
+    colours: yield* coloursOf(before, now, pairs, fresh.questions),
   };
-  for (const part of news) {
+  for (const [index, part] of news.entries()) {
+    if (index % together === 0) yield;
     const was = pairs.toOld.get(part);
     if (!was) {
       changes.added.push(wholeOf(part));
@@ -45,6 +47,9 @@ export function compareVersions(
     .map(wholeOf);
   return changes;
 }
+
+/** How many parts are compared without a stop. */
+const together = 200;
 
 const wholeOf = ({ ref, fields }: Part): WholeNode => ({
   ...ref,

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { linesFrom } from './linesFrom.ts';
-import { pairVersions } from './pairVersions.ts';
+import { linesFrom as linesFromInSteps } from './linesFrom.ts';
+import { pairVersions as pairVersionsInSteps } from './pairVersions.ts';
+import { atOnce } from './steps.ts';
 import type { ComparedVersion } from './versionParts.ts';
+
+const linesFrom = (...asked: Parameters<typeof linesFromInSteps>) =>
+  atOnce(linesFromInSteps(...asked));
+const pairVersions = (...asked: Parameters<typeof pairVersionsInSteps>) =>
+  atOnce(pairVersionsInSteps(...asked));
 
 /** One domain with one item; the ids of its conditions begin with the name of the version. */
 const versionOf = (name: string, ...texts: string[]): ComparedVersion => {

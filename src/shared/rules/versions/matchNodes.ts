@@ -1,4 +1,5 @@
 import { likeness, likeWords } from '#shared/rules/words/likeWords.ts';
+import type { Steps } from './steps.ts';
 import type { Pairs, TreePart } from './treeParts.ts';
 
 /**
@@ -30,9 +31,9 @@ const belowIn = (parts: readonly TreePart[]): number =>
  * Finds which part of one tree became which part of another, when only what the parts hold and
  * where they stand can tell. Sure signs come before weak ones; a part that no sign pairs was added
  * or removed. One level at a time: the level above must have been paired before. The work that this
- * takes is subtracted from `effort`.
+ * takes is subtracted from `effort`. In steps.
  */
-export function matchLevel<T extends TreePart>(
+export function* matchLevel<T extends TreePart>(
   olds: readonly T[],
   news: readonly T[],
   above: Pairs<T>,
@@ -40,7 +41,7 @@ export function matchLevel<T extends TreePart>(
   kind: 'category' | 'question',
   effort: Effort,
   signs: Signs = 'any',
-): void {
+): Steps<void> {
   const leftOf = () => ({
     old: olds.filter((one) => !pairs.toNew.has(one)),
     now: news.filter((one) => !pairs.toOld.has(one)),
@@ -56,15 +57,18 @@ export function matchLevel<T extends TreePart>(
    * Pairs parts with the same key; when several have it, first those in the same place, then in
    * order.
    */
-  const byKey = (key: (one: T) => string, within: 'parent' | 'tree') => {
+  function* byKey(key: (one: T) => string, within: 'parent' | 'tree'): Steps<void> {
     const { old, now } = leftOf();
     const groups = new Map<unknown, Map<string, T[]>>();
     for (const one of old) {
       const at = within === 'parent' ? home(one, true) : null;
       const inside = groups.get(at) ?? new Map<string, T[]>();
       groups.set(at, inside);
-      inside.set(key(one), [...(inside.get(key(one)) ?? []), one]);
+      const same = inside.get(key(one)) ?? [];
+      inside.set(key(one), same);
+      same.push(one);
     }
+    yield;
     const candidates = (one: T) =>
       groups.get(within === 'parent' ? home(one, false) : null)?.get(key(one)) ?? [];
     const take = (one: T, found: T | undefined) => {
@@ -77,18 +81,20 @@ export function matchLevel<T extends TreePart>(
         one,
         candidates(one).find(({ index }) => index === one.index),
       );
+    yield;
     for (const one of now) if (!pairs.toOld.has(one)) take(one, candidates(one)[0]);
-  };
+    yield;
+  }
 
   /**
    * Pairs the most alike parts first, as long as they are alike enough; between equals the nearest
    * place wins.
    */
-  const byLikeness = (
+  function* byLikeness(
     score: (old: T, now: T) => number,
     enough: number,
     within: 'parent' | 'tree',
-  ) => {
+  ): Steps<void> {
     const { old, now } = leftOf();
     const homes = Map.groupBy(now, (other) => (within === 'tree' ? null : home(other, false)));
     const found: { one: T; other: T; score: number }[] = [];
@@ -101,11 +107,13 @@ export function matchLevel<T extends TreePart>(
       if (count > effort.pairs || words > effort.words) continue;
       effort.pairs -= count;
       effort.words -= words;
-      for (const one of ones)
+      for (const one of ones) {
         for (const other of others) {
           const alike = score(one, other);
           if (alike >= enough) found.push({ one, other, score: alike });
         }
+        yield;
+      }
     }
     found.sort(
       (a, b) =>
@@ -114,29 +122,30 @@ export function matchLevel<T extends TreePart>(
     );
     for (const { one, other } of found)
       if (!pairs.toNew.has(one) && !pairs.toOld.has(other)) pairs.add(one, other);
-  };
+    yield;
+  }
 
   const alike = likeWords();
   const words = (old: T, now: T) => alike(old.words, now.words);
   if (kind === 'category') {
-    byKey(({ title, below }) => JSON.stringify([title, ...below]), 'parent');
+    yield* byKey(({ title, below }) => JSON.stringify([title, ...below]), 'parent');
     if (signs === 'exact') {
-      byKey(({ title }) => title, 'parent');
+      yield* byKey(({ title }) => title, 'parent');
       return;
     }
     // When several have the same title, those with the most in common beneath them are paired.
-    byLikeness(
+    yield* byLikeness(
       (old, now) => (old.title === now.title ? likeness(old.below, now.below) : 0),
       0.1,
       'parent',
     );
-    byKey(({ title }) => title, 'parent');
+    yield* byKey(({ title }) => title, 'parent');
     if (signs === 'strong') {
-      byLikeness((old, now) => withBelow(old, now, words), nearlyAll, 'tree');
+      yield* byLikeness((old, now) => withBelow(old, now, words), nearlyAll, 'tree');
       return;
     }
     // Elsewhere a title alone says little ("Algemeen"): the parts beneath it must be alike too.
-    byLikeness(
+    yield* byLikeness(
       (old, now) =>
         old.title === now.title && old.below.size + now.below.size === 0
           ? 1
@@ -144,27 +153,27 @@ export function matchLevel<T extends TreePart>(
       0.5,
       'tree',
     );
-    byLikeness(words, 0.4, 'parent');
+    yield* byLikeness(words, 0.4, 'parent');
     return;
   }
-  byKey(({ content }) => content, 'parent');
-  byKey(({ content }) => content, 'tree');
-  byKey(({ text }) => text, 'parent');
-  byKey(({ text }) => text, 'tree');
+  yield* byKey(({ content }) => content, 'parent');
+  yield* byKey(({ content }) => content, 'tree');
+  yield* byKey(({ text }) => text, 'parent');
+  yield* byKey(({ text }) => text, 'tree');
   if (signs === 'exact') return;
   if (signs === 'strong') {
-    byLikeness(words, nearlyAll, 'parent');
+    yield* byLikeness(words, nearlyAll, 'parent');
     return;
   }
   // This goes before pairing by title only, because several conditions of an item may share one
   // title.
-  byLikeness(
+  yield* byLikeness(
     (old, now) => words(old, now) + (old.title !== '' && old.title === now.title ? 0.3 : 0),
     0.4,
     'parent',
   );
-  byKey(({ title }) => title, 'parent');
-  byLikeness(words, 0.7, 'tree');
+  yield* byKey(({ title }) => title, 'parent');
+  yield* byLikeness(words, 0.7, 'tree');
 }
 
 function withBelow<T extends TreePart>(old: T, now: T, words: (old: T, now: T) => number): number {

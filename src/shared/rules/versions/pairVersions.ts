@@ -1,6 +1,7 @@
 import { wordNumbers } from '#shared/rules/words/likeWords.ts';
 import { matchLevel, type Signs, wholeEffort } from './matchNodes.ts';
 import { partsOf } from './partsOf.ts';
+import type { Steps } from './steps.ts';
 import { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part, Parts } from './versionParts.ts';
 
@@ -16,17 +17,18 @@ export interface PairedVersions {
 }
 
 /**
- * Pairs the parts of two versions: first the copies of the same part; then the other parts, by what
- * they hold.
+ * Pairs the parts of two versions, in steps: first the copies of the same part; then the other
+ * parts, by what they hold.
  */
-export function pairVersions(
+export function* pairVersions(
   before: ComparedVersion,
   now: ComparedVersion,
   lineages: Lineages = noLineages,
   signs: Signs = 'any',
-): PairedVersions {
+): Steps<PairedVersions> {
   const wordsOf = wordNumbers();
-  const [old, fresh] = [partsOf(before, wordsOf), partsOf(now, wordsOf)];
+  const old = yield* partsOf(before, wordsOf);
+  const fresh = yield* partsOf(now, wordsOf);
   const pairs = new Pairs<Part>();
   const levels = ['domains', 'items', 'questions'] as const;
   for (const level of levels) byLineage(old[level], fresh[level], pairs, lineages);
@@ -35,7 +37,7 @@ export function pairVersions(
   const isLine = pairs.toOld.size > 0;
   const effort = wholeEffort();
   for (const level of levels)
-    matchLevel(
+    yield* matchLevel(
       old[level],
       fresh[level],
       pairs,

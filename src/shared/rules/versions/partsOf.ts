@@ -3,14 +3,18 @@ import { changedFields, type NodeRef } from '#shared/model/versionChanges.ts';
 import { asMarkup } from '#shared/rules/checklist/checklistFile.ts';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 import type { Words } from '#shared/rules/words/likeWords.ts';
+import type { Steps } from './steps.ts';
 import type { ComparedVersion, Part, Parts } from './versionParts.ts';
+
+/** How many conditions of one item go without a stop. */
+const together = 50;
 
 /** Help questions as one text: each is a paragraph or more of its own. */
 const helpOf = (help: readonly HelpQuestion[]): string =>
   help.map(({ text }) => asMarkup(text)).join('\n');
 
-/** The parts of a version, with the texts by which they are recognised. */
-export function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Parts {
+/** In steps: the parts of a version, with the texts by which they are recognised. */
+export function* partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Steps<Parts> {
   const parts: Parts = { domains: [], items: [], questions: [] };
   const make = (
     ref: NodeRef,
@@ -57,7 +61,9 @@ export function partsOf(version: ComparedVersion, wordsOf: (text: string) => Wor
         one.category.title,
       );
       parts.items.push(item);
+      yield;
       for (const [q, node] of one.questions.entries()) {
+        if (q % together === together - 1) yield;
         const { id, title, title_or_default, text, description, default_value, help_questions } =
           node.question;
         const fields = {

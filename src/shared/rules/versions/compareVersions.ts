@@ -10,8 +10,9 @@ import type { Steps } from './steps.ts';
 import { type ComparedVersion, inOrder, type Part } from './versionParts.ts';
 
 /**
- * The changes from one version to another, in steps. `lineages` gives, by id, the part that a part is a copy
- * of. Two copies of the same part count as the same part, even if their texts differ by now.
+ * The changes from one version to another, in steps. `lineages` gives, by id, the part that a part
+ * is a copy of. Two copies of the same part count as the same part, even if their texts differ by
+ * now.
  */
 export function* compareVersions(
   before: ComparedVersion,

@@ -182,6 +182,11 @@ for (const [vendor, doors] of Object.entries(vendors)) {
   const place = ['shared/text', 'server/mail'].find((room) => !listed(doors).includes(room));
   imports.push([`src/${place}`, waysIn[vendor] ?? vendor, `${vendor}: not through its door`]);
 }
+/** Files in no room that import nothing: who imports one is refused. */
+const leaves = [
+  'client/new/_leaf.ts',
+  ...Object.keys(within).map((large) => `${large}/new/_leaf.ts`),
+];
 /** What is run, and a test or a script that it imports. */
 const elsewhere: [path: string, imported: string, broken: string][] = [
   ['scripts/_wall.ts', '#tests/support/freePort.ts', 'a test in what is run'],
@@ -211,6 +216,14 @@ describe('walls: who may import what', () => {
       );
     for (const [path, imported] of elsewhere)
       writeFileSync(join(root, path), `import * as one from '${imported}';\nconsole.log(one);\n`);
+    for (const [at, leaf] of leaves.entries()) {
+      mkdirSync(join(root, 'src', dirname(leaf)), { recursive: true });
+      writeFileSync(join(root, 'src', leaf), 'export const one = 1;\n');
+      writeFileSync(
+        join(root, `src/server/tools/_leaf${at}.ts`),
+        `import { one } from '#${leaf}';\nconsole.log(one);\n`,
+      );
+    }
     writeFileSync(
       join(root, 'src/shared/rules/words/_here.ts'),
       "import { there } from './_there.ts';\nexport const here = () => there;\n",
@@ -240,6 +253,10 @@ describe('walls: who may import what', () => {
       rmSync(join(root, 'src', name), { recursive: true });
     // As they were: the linter and the compiler look at this copy as well.
     for (const [path] of inFiles) cpSync(join(house, path), join(root, path));
+    for (const [at, leaf] of leaves.entries()) {
+      rmSync(join(root, 'src', dirname(leaf)), { recursive: true, force: true });
+      rmSync(join(root, `src/server/tools/_leaf${at}.ts`));
+    }
     const { modules, summary } = JSON.parse(stdout) as ICruiseResult;
     for (const { source, dependencies } of modules)
       if (!source.includes('/_'))
@@ -312,6 +329,12 @@ describe('walls: who may import what', () => {
     );
     for (const { name } of named)
       expect({ ...dependencies, ...devDependencies }).toHaveProperty([name]);
+  });
+  it('who imports a file in no room is refused, also where that imports nothing', () => {
+    for (const at of leaves.keys())
+      expect(brokenBy(`src/server/tools/_leaf${at}.ts`).join()).toMatch(
+        /in no(?:ne of its)? rooms?, imported/,
+      );
   });
   it('a circle is one, also by types alone', () => {
     expect(brokenBy('src/shared/rules/words/_here.ts')).toEqual(['a circle of imports']);

@@ -23,7 +23,7 @@ import { type Inspector, setStage } from './stage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-stopping-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const writers = 50;
-const rounds = 1;
+const rounds = 2;
 
 describe('stopping', () => {
   it.each(['SQLite', 'PostgreSQL'])(

@@ -2,6 +2,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Backend } from './backend.ts';
 import type { KeptAccount } from './records.ts';
 import { renumber } from './renumber.ts';
+import { toBring } from './sentPhotos.ts';
 
 /** Giving back what a restored server has forgotten. */
 
@@ -71,12 +72,9 @@ export const endGivingBack = (
       // has.
       if (isDone)
         for (const store of ['photos', 'refusedPhotos'] as const)
-          for (const { account: own, id, inspection, part, sha256, size } of await tx.all(
-            store,
-            account,
-          )) {
-            tx.put('uploads', { account: own, id, inspection, part, sha256, size });
-            tx.delete(store, [account, id]);
+          for (const photo of await tx.all(store, account)) {
+            tx.put('uploads', toBring(photo));
+            tx.delete(store, [account, photo.id]);
           }
       return isDone;
     },

@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 import type { Change } from './changeRecords.ts';
-import type { KeptPhoto, SentPhoto } from './records.ts';
-import { dropSent } from './sentPhotos.ts';
+import type { KeptPhoto } from './records.ts';
+import { dropSent, toBring } from './sentPhotos.ts';
 
 /**
  * Photos that were taken here. Their bytes are on this device before any change tells of them, and
@@ -33,38 +33,6 @@ export const readPhoto = (
     async (tx) => (await tx.get('photoBytes', [account, id]))?.bytes ?? null,
   );
 
-/** The photos that are on this device: the ids of all, and those that the server has. */
-export const photosHere = (
-  backend: Backend,
-  account: string,
-): Promise<{ ids: ReadonlySet<string>; sent: readonly SentPhoto[] }> =>
-  backend.run(['uploads', 'refusedPhotos', 'photos'], 'readonly', async (tx) => {
-    const [sent, own, refused] = [
-      await tx.all('photos', account),
-      await tx.all('uploads', account),
-      await tx.all('refusedPhotos', account),
-    ];
-    return { ids: new Set([...sent, ...own, ...refused].map(({ id }) => id)), sent };
-  });
-
-/**
- * Keeps a photo that came from the server; does nothing when it is here already, or when this
- * person logged out. @throws when the device has no room
- */
-export const keepFetched = (
-  backend: Backend,
-  photo: SentPhoto,
-  bytes: ArrayBuffer,
-): Promise<void> =>
-  backend.run([...stores, 'counters'], 'readwrite', async (tx) => {
-    const { account, id } = photo;
-    if (!(await tx.get('counters', account))) return;
-    for (const store of ['uploads', 'refusedPhotos', 'photos'] as const)
-      if (await tx.get(store, [account, id])) return;
-    tx.put('photoBytes', { account, id, bytes });
-    tx.put('photos', photo);
-  });
-
 /** All photos that must still be sent. */
 export const allUploads = (backend: Backend, account: string): Promise<KeptPhoto[]> =>
   backend.run(['uploads'], 'readonly', (tx) => tx.all('uploads', account));
@@ -90,18 +58,21 @@ export const noteMissing = (
     return now !== undefined;
   });
 
-/** The server does not take a photo: it stays here until the person decides. */
+/**
+ * The server does not take a photo: it stays here until the person decides. One that was taken
+ * elsewhere goes: whoever took it has it.
+ */
 export const refusePhoto = (
   backend: Backend,
   { account, id }: KeptPhoto,
   refused: string,
 ): Promise<void> =>
-  backend.run(['uploads', 'refusedPhotos'], 'readwrite', async (tx) => {
+  backend.run(['uploads', 'refusedPhotos', 'photoBytes'], 'readwrite', async (tx) => {
     const now = await tx.get('uploads', [account, id]);
     if (!now) return;
     tx.delete('uploads', [account, id]);
-    const { missing: _, ...photo } = now;
-    tx.put('refusedPhotos', { ...photo, refused });
+    if (now.fetched) tx.delete('photoBytes', [account, id]);
+    else tx.put('refusedPhotos', { ...toBring(now), refused });
   });
 
 /** Sends a photo once more: the person asked for that, or called back a photo they removed. */
@@ -110,8 +81,7 @@ export const sendAgain = (backend: Backend, account: string, id: string): Promis
     for (const store of ['refusedPhotos', 'photos'] as const) {
       const kept = await tx.get(store, [account, id]);
       if (!kept) continue;
-      const { inspection, part, sha256, size } = kept;
-      tx.put('uploads', { account, id, inspection, part, sha256, size });
+      tx.put('uploads', toBring(kept));
       tx.delete(store, [account, id]);
     }
   });

@@ -167,12 +167,11 @@ export interface KeptPhoto extends Keyed {
   missing?: readonly number[];
   /** Why the server does not take it. */
   refused?: string;
+  /** Taken elsewhere: here only to be seen without a line, or to be given back after a restore. */
+  fetched?: true;
 }
-/**
- * @see at: when the server had all of it, ISO 8601.
- * @see fetched: taken elsewhere, and here only to be seen without a line.
- */
-export type SentPhoto = KeptPhoto & { at: string; fetched?: true };
+/** @see at: when the server had all of it, as far as this device knows; ISO 8601. */
+export type SentPhoto = KeptPhoto & { at: string };
 
 /** Paths of the keys, as IndexedDB takes them. */
 export const keyPaths: { readonly [K in StoreName]: string | readonly string[] } = {

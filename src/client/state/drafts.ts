@@ -31,11 +31,12 @@ export function keepDraft(form: string, draft: object | null): void {
   }
 }
 
-/** Forgets the drafts that this tab keeps, of every account; those in other tabs stay. */
-export function clearDrafts(): void {
+/** Forgets the drafts that this tab keeps of this account, or of every one. */
+export function clearDrafts(account?: string): void {
+  const begin = account === undefined ? prefix : `${prefix}${account}:`;
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.key(n));
-    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of keys) if (key?.startsWith(begin)) sessionStorage.removeItem(key);
   } catch (error) {
     console.warn(error);
   }

@@ -1,3 +1,4 @@
+import { dropFetched } from '#client/device/fetchedPhotos.ts';
 import {
   allUploads,
   dropPhoto,
@@ -107,9 +108,16 @@ export async function storePhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<
     await keepPhoto(backend, photo, bytes);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    await dropSentPhotos(backend, photo.account);
-    await keepPhoto(backend, photo, bytes).catch((again: unknown) => {
-      throw isQuotaError(again) ? new NoRoomForPhoto('no room', { cause: again }) : again;
-    });
+    // Photos from elsewhere make way first, then those that the server has.
+    for (const makeRoom of [dropFetched, dropSentPhotos]) {
+      await makeRoom(backend, photo.account);
+      const refused = await keepPhoto(backend, photo, bytes).then(
+        () => null,
+        (again: unknown) => again,
+      );
+      if (refused === null) return;
+      if (!isQuotaError(refused)) throw refused;
+    }
+    throw new NoRoomForPhoto('no room', { cause: error });
   }
 }

@@ -6,7 +6,7 @@ import { appStatus } from '#client/pwa/status.ts';
 import { accountHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
-import { fetchPhotos, lackedPhotos } from './fetchPhotos.ts';
+import { bringPhotosOf } from './fetchPhotos.ts';
 import { locksAt } from './offlineLock.ts';
 import { clockTolerance } from './reachable.ts';
 import { tryRegister } from './register.ts';
@@ -49,7 +49,6 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   if (await sync.isReachable()) {
     await sync.checkLogin();
     await sync.reader.refreshInspection(id);
-    await fetchPhotos(backend, account, id);
   }
   const [app, kept, versions, space, room, person, writes, register] = await Promise.all([
     appStatus(),
@@ -72,7 +71,13 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   const now = Date.now() - (offset ?? 0);
   const sessionLasts =
     until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
-  const lacked = await lackedPhotos(backend, account, kept?.inspection).catch(() => []);
+  // As long as somebody waits for an answer.
+  const lacked =
+    kept &&
+    (await Promise.race([
+      bringPhotosOf(backend, account, kept.inspection).catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20_000)),
+    ]));
   const waiting = unsentHere() + state.refusedCount.get();
   const truth = (
     name: CheckName,
@@ -92,7 +97,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     ...(register ? [truth('register', register.opens, 'warn', register.date)] : []),
     // Most inspections have no photos before the visit.
     ...(kept?.inspection.photos?.some(({ removed }) => !removed)
-      ? [truth('photos', lacked.length === 0, 'warn', lacked.length)]
+      ? [truth('photos', lacked === 0, 'warn', lacked)]
       : []),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),

@@ -1,8 +1,8 @@
 import { Offline } from '#client/api/caller.ts';
 import { fetchFile } from '#client/api/fetchFile.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { dropPhoto, keepFetched, photosHere } from '#client/device/photos.ts';
-import type { SentPhoto } from '#client/device/records.ts';
+import { dropFetched, keepFetched, photosHere } from '#client/device/fetchedPhotos.ts';
+import { readInspection } from '#client/device/work.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { isPractising } from '#client/practice/flag.ts';
 import { isHere } from '#client/state/account.ts';
@@ -11,7 +11,8 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { unsaidRevision } from '#shared/rules/inspection/addedInspection.ts';
 import { canExport } from '#shared/rules/inspection/status.ts';
-import { isFull } from '#shared/rules/office/dashboard.ts';
+import { asOnlySender } from './oneSender.ts';
+import { lowSpace, measureSpace } from './room.ts';
 import { sha256Of } from './sha256Of.ts';
 
 /**
@@ -20,79 +21,120 @@ import { sha256Of } from './sha256Of.ts';
  * can be seen where there is no line.
  */
 
-/** The device keeps no more bytes than this of photos that the server has. */
+/** The device keeps no more bytes than this of photos from elsewhere. */
 const mostBytes = 300_000_000;
-/** Milliseconds until a photo that did not come is asked for again. */
-const patience = 300_000;
-/** When this page asked for a photo (monotonic clock, ms), by its id. */
+/** The least room, in bytes, that is left for work. */
+const leastRoom = 10 * lowSpace;
+/** Milliseconds until a photo that did not come is asked for again, and between two photos. */
+const patience = { again: 300_000, between: 300 };
+/** When this page asked for a photo (monotonic clock, ms), by account and id. */
 const askedAt = new Map<string, number>();
-/** The device had no room: this page tries no more. */
-let isFullUp = false;
-let running: Promise<void> = Promise.resolve();
+/** The photos of an inspection at a revision, as this page read them from the device. */
+const read = new Map<string, { revision: number; photos: readonly Photo[] }>();
+/** Nothing is fetched before this moment: the device had no room (monotonic clock, ms). */
+let restsUntil = 0;
+let running: Promise<void> | null = null;
 
-/** The photos of an inspection that can be seen and are not on this device. */
-export async function lackedPhotos(
+/** The photos of an inspection that can be seen: the work list has rows, the device the rest. */
+async function photosOf(
   backend: Backend,
   account: string,
-  inspection: DashboardInspection | undefined,
-): Promise<Photo[]> {
-  const { ids } = await photosHere(backend, account);
-  return isFull(inspection) ? lacked(inspection.photos, ids) : [];
+  { id, revision }: DashboardInspection,
+): Promise<readonly Photo[]> {
+  const key = `${account} ${id}`;
+  const known = read.get(key);
+  if (known?.revision === revision) return known.photos;
+  const { inspection } = (await readInspection(backend, account, id)) ?? {};
+  const photos = inspection?.photos?.filter(({ removed }) => !removed) ?? [];
+  if (inspection) read.set(key, { revision: inspection.revision, photos });
+  return photos;
 }
 
-const lacked = (photos: readonly Photo[] = [], here: ReadonlySet<string>): Photo[] =>
-  photos.filter(({ photo, removed }) => !removed && !here.has(photo));
-
 /**
- * Fetches the photos that are not here, one after the other. Shows no error: what did not come is
- * asked for again later. @param only the id of one inspection, which somebody waits for
+ * Fetches the photos that are not here, the nearest visit first, in one tab. Shows no error: what
+ * did not come is asked for again later.
  */
-export function fetchPhotos(backend: Backend, account: string, only?: string): Promise<void> {
-  running = running
-    .then(() => fetchAll(backend, account, only))
-    .catch((error: unknown) => {
-      if (!(error instanceof Offline)) console.warn(error);
+export function fetchPhotos(backend: Backend, account: string): Promise<void> {
+  running ??= asOnlySender({ backend, locks: navigator.locks, what: 'ophalen' }, () =>
+    fetchAll(backend, account),
+  )
+    .then(() => undefined, tell)
+    .finally(() => {
+      running = null;
     });
   return running;
 }
 
-async function fetchAll(backend: Backend, account: string, only?: string): Promise<void> {
-  // A store in memory keeps none: it would go with the page.
-  if (isPractising || isFullUp || backend.kind === 'memory') return;
-  const { ids, sent } = await photosHere(backend, account);
-  for (const one of sent) if (isDone(one)) await dropPhoto(backend, account, one.id);
-  if (only === undefined && savesData()) return;
-  let left = mostBytes - sent.reduce((sum, { size }) => sum + size, 0);
-  for (const inspection of state.work.get().inspections?.values() ?? []) {
-    const { id, status, revision } = inspection;
-    if (only !== undefined ? id !== only : canExport(status)) continue;
-    if (revision <= unsaidRevision || !isFull(inspection)) continue;
-    for (const photo of lacked(inspection.photos, ids)) {
-      if (isOver(account) || left <= 0) return;
-      const asked = askedAt.get(photo.photo);
-      if (only === undefined && asked !== undefined && performance.now() - asked < patience)
-        continue;
-      askedAt.set(photo.photo, performance.now());
-      const bytes = await bytesOf(id, photo);
-      if (isOver(account)) return;
-      if (bytes && !(await keep(backend, account, id, photo, bytes))) return;
-      left -= bytes?.byteLength ?? 0;
-    }
-  }
+/** The same for one inspection at once: somebody waits for it. Answers how many are lacking. */
+export async function bringPhotosOf(
+  backend: Backend,
+  account: string,
+  inspection: DashboardInspection,
+): Promise<number> {
+  await fetchOf(backend, account, inspection, true).catch(tell);
+  const photos = await photosOf(backend, account, inspection);
+  const { ids } = await photosHere(backend, account);
+  return photos.filter(({ photo }) => !ids.has(photo)).length;
+}
+
+const tell = (error: unknown): void => {
+  if (!(error instanceof Offline)) console.warn(error);
+};
+
+async function fetchAll(backend: Backend, account: string): Promise<void> {
+  const { inspections } = state.work.get();
+  if (inspections === null || !isHere(account)) return;
+  await dropDone(backend, account, inspections);
+  if (savesData()) return;
+  const open = [...inspections.values()].filter(({ status }) => !canExport(status));
+  for (const one of open.toSorted((a, b) => ((a.date ?? '9') < (b.date ?? '9') ? -1 : 1)))
+    if (!(await fetchOf(backend, account, one))) return;
 }
 
 /**
- * Whether a photo from elsewhere is here for nothing: it was removed, perhaps because somebody can
- * be recognised, or its inspection is finished or gone.
+ * Removes photos from elsewhere that are here for nothing: removed ones, on which somebody may be
+ * recognised, and those of inspections that are finished or gone; all, where room is short.
  */
-function isDone({ fetched, inspection: id, id: photo }: SentPhoto): boolean {
-  const { inspections } = state.work.get();
-  if (!fetched || inspections === null) return false;
-  const inspection = inspections.get(id);
-  if (!inspection || canExport(inspection.status)) return true;
-  return (
-    isFull(inspection) && !inspection.photos?.some((one) => one.photo === photo && !one.removed)
-  );
+async function dropDone(
+  backend: Backend,
+  account: string,
+  inspections: ReadonlyMap<string, DashboardInspection>,
+): Promise<void> {
+  if (state.lowSpace.get()) return void (await dropFetched(backend, account));
+  const { fetched } = await photosHere(backend, account);
+  const done = new Set<string>();
+  for (const { id, inspection } of fetched) {
+    const of = inspections.get(inspection);
+    const photos = of && !canExport(of.status) ? await photosOf(backend, account, of) : [];
+    if (!photos.some(({ photo }) => photo === id)) done.add(id);
+  }
+  if (done.size > 0 && isHere(account)) await dropFetched(backend, account, done);
+}
+
+/** Answers whether there is a reason to go on with others. @throws Offline */
+async function fetchOf(
+  backend: Backend,
+  account: string,
+  inspection: DashboardInspection,
+  isAwaited = false,
+): Promise<boolean> {
+  const { id, revision } = inspection;
+  if (revision <= unsaidRevision) return true;
+  for (const photo of await photosOf(backend, account, inspection)) {
+    const { ids, fetched } = await photosHere(backend, account);
+    if (ids.has(photo.photo)) continue;
+    const left = mostBytes - fetched.reduce((sum, { size }) => sum + size, 0);
+    if (left <= 0 || isOver(account) || !(await hasRoom(backend))) return false;
+    const key = `${account} ${photo.photo}`;
+    const asked = askedAt.get(key) ?? Number.NEGATIVE_INFINITY;
+    if (!isAwaited && performance.now() - asked < patience.again) continue;
+    askedAt.set(key, performance.now());
+    const bytes = await bytesOf(id, photo);
+    if (isOver(account)) return false;
+    if (bytes && !(await keep(backend, account, id, photo, bytes))) return false;
+    if (!isAwaited) await new Promise((resolve) => setTimeout(resolve, patience.between));
+  }
+  return true;
 }
 
 const isOver = (account: string): boolean =>
@@ -102,23 +144,33 @@ const isOver = (account: string): boolean =>
   state.lowSpace.get() ||
   !state.online.get();
 
+async function hasRoom(backend: Backend): Promise<boolean> {
+  // A store in memory keeps none: it would go with the page.
+  if (isPractising || backend.kind === 'memory' || performance.now() < restsUntil) return false;
+  const { left } = await measureSpace();
+  return left === null || left > leastRoom;
+}
+
 /** Whether the person asked the browser to use little of the line. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Null while the server does not have the photo, or does not have it whole. @throws Offline */
+/**
+ * Null while the server does not have the photo, or does not have it whole. @throws Offline when
+ * it answers nothing at all, or asks to wait
+ */
 async function bytesOf(inspection: string, photo: Photo): Promise<ArrayBuffer | null> {
   try {
     const { bytes } = await fetchFile(paths.photo(inspection, photo.photo, 'whole'), 'image/');
     return (await sha256Of(bytes)) === photo.sha256 ? bytes : null;
   } catch (error) {
-    // Not brought yet by the device that took it.
-    if (error instanceof Offline && error.status === 404) return null;
+    const status = error instanceof Offline ? error.status : undefined;
+    if (status !== undefined && status !== 429 && status !== 503) return null;
     throw error;
   }
 }
 
-/** Answers whether there was room. */
+/** Answers whether there was room; where there was none, work has what these photos took. */
 async function keep(
   backend: Backend,
   account: string,
@@ -127,13 +179,14 @@ async function keep(
   bytes: ArrayBuffer,
 ): Promise<boolean> {
   const at = new Date().toISOString();
-  const size = bytes.byteLength;
+  const photo = { account, id, inspection, part, sha256, size: bytes.byteLength, at };
   try {
-    const photo = { account, id, inspection, part, sha256, size, at, fetched: true } as const;
     await keepFetched(backend, photo, bytes);
     return true;
-  } catch {
-    isFullUp = true;
+  } catch (error) {
+    if (!/quota/i.test(String(error))) throw error;
+    restsUntil = performance.now() + patience.again;
+    await dropFetched(backend, account);
     return false;
   }
 }

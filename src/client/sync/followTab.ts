@@ -43,7 +43,7 @@ export function createFollower({
   function leave(mine: string): void {
     witness.forget(mine);
     drafts.drop();
-    clearDrafts();
+    clearDrafts(mine);
     keeper.drop();
     forgetPhotos();
     state.locked.set(false);

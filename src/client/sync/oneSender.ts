@@ -18,8 +18,8 @@ export interface OneSenderOptions {
   locks: Pick<LockManager, 'request'> | undefined;
   backend: Backend;
   clock?: () => number;
-  /** What is sent: each has a lock of its own. */
-  what?: 'verzenden' | 'fotos';
+  /** What is sent or fetched: each has a lock of its own. */
+  what?: 'verzenden' | 'fotos' | 'ophalen';
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Backend } from '#client/device/backend.ts';
+import { dropFetched } from '#client/device/fetchedPhotos.ts';
 import { dropCopies, layReserve } from '#client/device/space.ts';
 import { state } from '#client/state/state.ts';
 
@@ -20,6 +21,17 @@ export async function withRoom<T>(
     return await work();
   } catch (error) {
     if (!isQuotaError(error)) throw error;
+    // Photos from elsewhere go first, and often that is enough.
+    if (await dropFetched(backend, account).catch(() => false)) {
+      const again = await work().then(
+        (done) => ({ done }),
+        (error: unknown) => {
+          if (!isQuotaError(error)) throw error;
+          return null;
+        },
+      );
+      if (again) return again.done;
+    }
     state.lowSpace.set(true);
     await dropCopies(backend, account, what);
     return work();

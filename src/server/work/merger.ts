@@ -28,8 +28,8 @@ const mergeThread = {
 const remembered = 100;
 
 /**
- * Starts its thread at the first merge. A merge that stopped the thread twice is not tried again:
- * both texts then stay as they are.
+ * Starts its thread at the first merge. When a merge stops the thread twice in a row, both texts
+ * stay as they are.
  */
 export function createMerger(
   thread: Thread<MergeOrder, Answered> = createThread(mergeThread),

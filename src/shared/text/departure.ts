@@ -36,10 +36,11 @@ export const departureTexts = {
     },
     photos: {
       label: 'De foto’s staan op dit apparaat',
+      unknown: 'Of de foto’s hier te zien zijn, is nog niet bekend. Controleer opnieuw.',
       wrong: (count: number) =>
         count === 1
-          ? 'Eén foto is hier nog niet te zien zonder verbinding. Blijf even online en controleer opnieuw.'
-          : `${count.toLocaleString('nl-NL')} foto’s zijn hier nog niet te zien zonder verbinding. Blijf even online en controleer opnieuw.`,
+          ? 'Eén foto is hier nog niet te zien zonder verbinding. Blijf even online, maak zo nodig ruimte vrij, en controleer opnieuw.'
+          : `${count.toLocaleString('nl-NL')} foto’s zijn hier nog niet te zien zonder verbinding. Blijf even online, maak zo nodig ruimte vrij, en controleer opnieuw.`,
     },
     persistent: {
       label: 'Blijvende opslag',

@@ -102,6 +102,7 @@ function detailOf({ name, state: now, figure }: Check): string {
   if (now === 'ok') return '';
   if (name === 'clock')
     return figure === undefined ? checks.clock.unknown : checks.clock.wrong(Number(figure));
+  if (name === 'photos' && figure === undefined) return checks.photos.unknown;
   if (name === 'sent' || name === 'photos') return checks[name].wrong(Number(figure));
   return checks[name].wrong;
 }

@@ -180,7 +180,7 @@ export async function setPhone(db: Db, id: string, phonePrimary: string): Promis
     .execute();
 }
 
-/** Makes an image the account's, or none (null); the caller removes the image before it. */
+/** Makes an image the account's, or none (null); the caller removes the former one. */
 export async function setFile(db: Db, id: string, fileId: string | null): Promise<void> {
   await db.updateTable('accounts').set({ file_id: fileId }).where('id', '=', id).execute();
 }

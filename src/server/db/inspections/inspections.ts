@@ -167,8 +167,8 @@ export async function setSnapshot(db: Db, id: string, hash: string): Promise<voi
 }
 
 /**
- * Removes an inspection with all that the database has of it; the caller removes its photos from
- * their store.
+ * Removes an inspection with what was recorded in it; its receipts and its entries on the log stay.
+ * The caller removes its photos from their store.
  */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('inspections').where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Backend } from './backend.ts';
 import type { KeptAccount } from './records.ts';
 import { renumber } from './renumber.ts';
-import { toBring } from './sentPhotos.ts';
+import { toBring } from './toBring.ts';
 
 /** Giving back what a restored server has forgotten. */
 

@@ -1,7 +1,8 @@
 import type { Backend } from './backend.ts';
 import type { Change } from './changeRecords.ts';
 import type { KeptPhoto } from './records.ts';
-import { dropSent, toBring } from './sentPhotos.ts';
+import { dropSent } from './sentPhotos.ts';
+import { toBring } from './toBring.ts';
 
 /**
  * Photos that were taken here. Their bytes are on this device before any change tells of them, and

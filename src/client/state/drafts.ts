@@ -32,11 +32,10 @@ export function keepDraft(form: string, draft: object | null): void {
 }
 
 /** Forgets the drafts that this tab keeps of this account, or of every one. */
-export function clearDrafts(account?: string): void {
-  const begin = account === undefined ? prefix : `${prefix}${account}:`;
+export function clearDrafts(account = ''): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.key(n));
-    for (const key of keys) if (key?.startsWith(begin)) sessionStorage.removeItem(key);
+    for (const key of keys) if (key?.startsWith(prefix + account)) sessionStorage.removeItem(key);
   } catch (error) {
     console.warn(error);
   }

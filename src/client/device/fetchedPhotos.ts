@@ -41,23 +41,3 @@ export const keepFetched = (
     tx.put('photoBytes', { account, id, bytes });
     tx.put('photos', { ...photo, fetched: true });
   });
-
-/**
- * Removes photos from elsewhere: these, or all. One that is being sent again stays. Answers whether
- * there were any.
- */
-export const dropFetched = (
-  backend: Backend,
-  account: string,
-  ids: ReadonlySet<string> | 'all' = 'all',
-): Promise<boolean> =>
-  backend.run(['photos', 'photoBytes'], 'readwrite', async (tx) => {
-    const gone = (await tx.all('photos', account)).filter(
-      ({ id, fetched }) => fetched && (ids === 'all' || ids.has(id)),
-    );
-    for (const { id } of gone) {
-      tx.delete('photos', [account, id]);
-      tx.delete('photoBytes', [account, id]);
-    }
-    return gone.length > 0;
-  });

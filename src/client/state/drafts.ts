@@ -1,3 +1,4 @@
+import { draftPrefix } from './clearDrafts.ts';
 import { state } from './state.ts';
 
 /**
@@ -5,8 +6,7 @@ import { state } from './state.ts';
  * that ends, a page that is loaded anew and a tab that is restored. Only a confirmed logout
  * clears it, in every tab that hears of it.
  */
-const prefix = 'veldinstrument-draft:';
-const keyOf = (form: string): string => `${prefix}${state.account.get()?.id ?? ''}:${form}`;
+const keyOf = (form: string): string => `${draftPrefix}${state.account.get()?.id ?? ''}:${form}`;
 
 /** A draft of this form by this account; null when there is none. */
 export function readDraft<T>(form: string): T | null {
@@ -26,16 +26,6 @@ export function keepDraft(form: string, draft: object | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(form));
     else sessionStorage.setItem(keyOf(form), JSON.stringify(draft));
-  } catch (error) {
-    console.warn(error);
-  }
-}
-
-/** Forgets the drafts that this tab keeps of this account, or of every one. */
-export function clearDrafts(account = ''): void {
-  try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.key(n));
-    for (const key of keys) if (key?.startsWith(prefix + account)) sessionStorage.removeItem(key);
   } catch (error) {
     console.warn(error);
   }

@@ -1,4 +1,4 @@
-import { dropFetched } from '#client/device/fetchedPhotos.ts';
+import { dropFetched } from '#client/device/dropFetched.ts';
 import {
   allUploads,
   dropPhoto,

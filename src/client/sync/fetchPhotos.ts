@@ -1,7 +1,8 @@
 import { Offline } from '#client/api/caller.ts';
 import { fetchFile } from '#client/api/fetchFile.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { dropFetched, keepFetched, photosHere } from '#client/device/fetchedPhotos.ts';
+import { dropFetched } from '#client/device/dropFetched.ts';
+import { keepFetched, photosHere } from '#client/device/fetchedPhotos.ts';
 import { readInspection } from '#client/device/work.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { isPractising } from '#client/practice/flag.ts';

@@ -1,7 +1,7 @@
 import { whoIsHere } from '#client/device/people.ts';
 import { isCleared } from '#client/device/storeName.ts';
 import { go } from '#client/navigation/router.ts';
-import { clearDrafts } from '#client/state/drafts.ts';
+import { clearDrafts } from '#client/state/clearDrafts.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';

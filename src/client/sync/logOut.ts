@@ -4,7 +4,7 @@ import { atMost } from '#client/atMost.ts';
 import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
 import { wipe } from '#client/device/people.ts';
 import { go } from '#client/navigation/router.ts';
-import { clearDrafts } from '#client/state/drafts.ts';
+import { clearDrafts } from '#client/state/clearDrafts.ts';
 import { notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';

@@ -1,15 +1,11 @@
 import type { Backend } from '#client/device/backend.ts';
+import { dropFetched } from '#client/device/dropFetched.ts';
 import { dropCopies, layReserve } from '#client/device/space.ts';
 import { state } from '#client/state/state.ts';
 
 /** Space on the device: a reserve for notes, and a warning before it runs out (scenario 6). */
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
-
-const dropFetched = (backend: Backend, account: string): Promise<boolean> =>
-  import('#client/device/fetchedPhotos.ts')
-    .then((photos) => photos.dropFetched(backend, account))
-    .catch(() => false);
 
 /**
  * Runs work that writes to the store. When the device is full, it frees the reserve for that work
@@ -26,7 +22,8 @@ export async function withRoom<T>(
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     // Photos from elsewhere go first, and often that is enough.
-    if (await dropFetched(backend, account)) return withRoom(backend, account, what, work);
+    if (await dropFetched(backend, account).catch(() => false))
+      return withRoom(backend, account, what, work);
     state.lowSpace.set(true);
     await dropCopies(backend, account, what);
     return work();

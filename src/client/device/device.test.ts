@@ -18,9 +18,10 @@ import { readAccount, setHere, takeOverDevice, whoIsHere, wipe } from './people.
 import { keepChanges } from './queue.ts';
 import { dropRegister, keepRegister, knownRegister, readRegister } from './registerFile.ts';
 import { settle } from './settle.ts';
-import { dropCopies, hasRoom, layReserve, tryWriting } from './space.ts';
+import { dropCopies, hasRoom, layReserve } from './space.ts';
 import { takeInspection } from './take.ts';
 import { takeDashboard } from './takeDashboard.ts';
+import { tryWriting } from './tryWriting.ts';
 import { readInspection, readVersions, readWork } from './work.ts';
 
 /** The device's store, on both backends: what it keeps, merges, sends and lets go of. */

@@ -8,11 +8,11 @@ import { dropSent } from './sentPhotos.ts';
 export const dropFetched = (
   backend: Backend,
   account: string,
-  ids: ReadonlySet<string> | 'all' = 'all',
+  ids?: ReadonlySet<string>,
 ): Promise<boolean> =>
   backend.run(['photos', 'photoBytes'], 'readwrite', async (tx) => {
     const gone = (await tx.all('photos', account)).filter(
-      ({ id, fetched }) => fetched && (ids === 'all' || ids.has(id)),
+      ({ id, fetched }) => fetched && (!ids || ids.has(id)),
     );
     dropSent(tx, account, gone);
     return gone.length > 0;

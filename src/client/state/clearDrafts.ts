@@ -4,9 +4,8 @@ export const draftPrefix = 'veldinstrument-draft:';
 /** Forgets the drafts that this tab keeps of this account, or of every one. */
 export function clearDrafts(account = ''): void {
   try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.key(n));
-    for (const key of keys)
-      if (key?.startsWith(draftPrefix + account)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(draftPrefix + account)) sessionStorage.removeItem(key);
   } catch (error) {
     console.warn(error);
   }

@@ -1,6 +1,7 @@
 import { readAccount } from '#client/device/people.ts';
-import { hasRoom, tryWriting } from '#client/device/space.ts';
+import { hasRoom } from '#client/device/space.ts';
 import { treeAmong } from '#client/device/tree.ts';
+import { tryWriting } from '#client/device/tryWriting.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
 import { accountHere } from '#client/state/account.ts';

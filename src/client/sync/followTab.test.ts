@@ -20,6 +20,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** As a browser's: what is kept are its own properties. */
+const storageOfTab = (): Storage =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  });
+
 it('lets go at once of who logged out in another tab, also where the store is gone by then', async () => {
   const { backend } = await storeOn(openMemory());
   const page = pageOn(backend, await nameOfStore(backend));
@@ -35,7 +49,7 @@ it('lets go at once of who logged out in another tab, also where the store is go
     wiped: { restore: async () => true },
     openWith: async () => undefined,
   });
-  vi.stubGlobal('sessionStorage', storageInMemory());
+  vi.stubGlobal('sessionStorage', storageOfTab());
   state.account.set(user);
   keepDraft('form', { title: 'nog niet bewaard' });
   // The browser cleared the store: nobody is known to it.

@@ -22,8 +22,7 @@ export async function withRoom<T>(
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     // Photos from elsewhere go first, and often that is enough.
-    if (await dropFetched(backend, account).catch(() => false))
-      return withRoom(backend, account, what, work);
+    if (await dropFetched(backend, account)) return withRoom(backend, account, what, work);
     state.lowSpace.set(true);
     await dropCopies(backend, account, what);
     return work();

@@ -2,5 +2,5 @@
  * Waits for `work`, but for at most `ms` milliseconds: after that nobody is held up by it, and it
  * goes on by itself.
  */
-export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+export const atMost = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);

@@ -14,14 +14,12 @@ import { placeOf } from '#shared/rules/inspection/photos.ts';
 import { newId } from './newId.ts';
 import { perform } from './perform.ts';
 import { forgetPhoto, rememberPhoto } from './photosInMemory.ts';
+import { isQuotaError } from './room.ts';
 import { sha256Of } from './sha256Of.ts';
 import { sync } from './sync.ts';
 
 /** The device has no room for a photo. */
 export class NoRoomForPhoto extends Error {}
-
-const isQuotaError = (error: unknown): boolean =>
-  error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
 /** Texts that a new photo starts with; `id`: the id of one that takes the place of another. */
 type Said = { caption?: string; alternative?: string; id?: string };

@@ -1,3 +1,4 @@
+import { atMost } from '#client/atMost.ts';
 import { readAccount } from '#client/device/people.ts';
 import { hasRoom } from '#client/device/space.ts';
 import { treeAmong } from '#client/device/tree.ts';
@@ -75,10 +76,10 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   // As long as somebody waits for an answer.
   const lacked =
     kept &&
-    (await Promise.race([
+    (await atMost(
+      20_000,
       bringPhotosOf(backend, account, kept.inspection).catch(() => undefined),
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20_000)),
-    ]));
+    ));
   const waiting = unsentHere() + state.refusedCount.get();
   const truth = (
     name: CheckName,

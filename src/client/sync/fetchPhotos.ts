@@ -13,7 +13,7 @@ import type { Photo } from '#shared/model/photo.ts';
 import { unsaidRevision } from '#shared/rules/inspection/addedInspection.ts';
 import { canExport } from '#shared/rules/inspection/status.ts';
 import { asOnlySender } from './oneSender.ts';
-import { lowSpace, measureSpace } from './room.ts';
+import { isQuotaError, lowSpace, measureSpace } from './room.ts';
 import { sha256Of } from './sha256Of.ts';
 
 /**
@@ -121,10 +121,12 @@ async function fetchOf(
 ): Promise<boolean> {
   const { id, revision } = inspection;
   if (revision <= unsaidRevision) return true;
-  for (const photo of await photosOf(backend, account, inspection)) {
-    const { ids, fetched } = await photosHere(backend, account);
+  const photos = await photosOf(backend, account, inspection);
+  if (photos.length === 0) return true;
+  const { ids, fetched } = await photosHere(backend, account);
+  let left = mostBytes - fetched.reduce((sum, { size }) => sum + size, 0);
+  for (const photo of photos) {
     if (ids.has(photo.photo)) continue;
-    const left = mostBytes - fetched.reduce((sum, { size }) => sum + size, 0);
     if (left <= 0 || isOver(account) || !(await hasRoom(backend))) return false;
     const key = `${account} ${photo.photo}`;
     const asked = askedAt.get(key) ?? Number.NEGATIVE_INFINITY;
@@ -133,6 +135,7 @@ async function fetchOf(
     const bytes = await bytesOf(id, photo);
     if (isOver(account)) return false;
     if (bytes && !(await keep(backend, account, id, photo, bytes))) return false;
+    left -= bytes?.byteLength ?? 0;
     if (!isAwaited) await new Promise((resolve) => setTimeout(resolve, patience.between));
   }
   return true;
@@ -185,7 +188,7 @@ async function keep(
     await keepFetched(backend, photo, bytes);
     return true;
   } catch (error) {
-    if (!/quota/i.test(String(error))) throw error;
+    if (!isQuotaError(error)) throw error;
     restsUntil = performance.now() + patience.again;
     await dropFetched(backend, account);
     return false;

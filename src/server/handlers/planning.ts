@@ -19,7 +19,7 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
       const head = await lockHead(db, id);
       if (!head) throw new Problem('inspection_not_found');
       refuseFinished(head.status);
-      // The inspector started it meanwhile: from then on they set the day (rules/dayAtStart.ts).
+      // The inspector started it meanwhile: from then on they set the day (dayAtStart.ts).
       if (!canStart(head.status)) throw new Problem('changed_meanwhile');
       // The call came again because its answer was lost: the change is done already.
       if (head.date === date) {

@@ -8,7 +8,7 @@ import { RestoreOffer } from './restoreOffer.ts';
 
 /**
  * The fields of the inspection form, exactly as named in specification section 3. The fields that a
- * childcare type uses: rules/inspectionForm.ts.
+ * childcare type uses: rules/inspection/inspectionForm.ts.
  */
 export const formFields = {
   childcare_type: ChildcareType,

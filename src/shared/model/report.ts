@@ -16,7 +16,7 @@ export interface ReportLetter {
 
 /**
  * The report of one finished inspection as data: everything the PDF says, in its order, already in
- * Dutch. `rules/report.ts` makes it; `server/pdf` draws it. Fields named `html` hold rich text,
+ * Dutch. `rules/report` makes it; `server/pdf` draws it. Fields named `html` hold rich text,
  * which the code that draws it treats as hostile; every other string is plain text.
  */
 export interface Report {

@@ -12,7 +12,7 @@ import { agreedWords } from './offers.ts';
 
 const kind = 'Inspectierapport';
 
-/** The Dutch words of the report (the PDF); `rules/report.ts` gets them passed in. */
+/** The Dutch words of the report (the PDF); `rules/report/report.ts` gets them passed in. */
 export const reportTexts: ReportTexts = {
   title: (name: string) => `${kind} ${name}`,
   empty: '-',

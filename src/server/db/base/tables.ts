@@ -105,7 +105,7 @@ export interface Tables {
   terms: {
     inspection_id: string;
     position: number;
-    /** The name of a step; for offers with more than one day, also that day (db/terms.ts). */
+    /** The name of a step; for offers with more than one day, also that day (terms.ts). */
     term: string;
     due: string;
     start: string;

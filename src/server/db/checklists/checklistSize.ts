@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { perPart } from '#shared/rules/checklist/checklistSize.ts';
 
-/** The size of a version, counted as rules/checklistSize.ts does. */
+/** The size of a version, counted as rules/checklist/checklistSize.ts does. */
 export async function sizeOf(db: Db, version: string): Promise<number> {
   const { size } = await db
     .selectNoFrom((e) => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { revisionAgo } from './othersSince.ts';
 
-/** The most bytes that the audit stores behind a state: its page's half word (handlers/led.ts). */
+/** The most bytes that the audit stores behind a state: its page's half word (led.ts). */
 const mostBehind = 1_500;
 
 /** The most characters and rows that are read; of all rows with a fitting size, the newest ones. */

@@ -24,7 +24,7 @@ import { tagsOfActions } from './tagsOfAction.ts';
  * - The first refusal ends the run. It is put on record, and undoes nothing before it.
  * - An id that was applied before changes nothing. With other content, or of another account, it is
  *   refused. An id that was refused before is judged again.
- * - Changes of other devices since are merged (rules/merge.ts).
+ * - Changes of other devices since are merged (rules/merge/merge.ts).
  * - A long run ends early: the actions that are left become another run.
  * @param blocked an earlier change of the inspection was refused, so it cannot be finished
  * @throws Problem too_many_requests when this person asks for too much work; anything unexpected;

@@ -23,7 +23,8 @@ test('deleting an account, or switching it off, offers to hand its inspections o
   await page.goto('/accounts/lijst?filter=noor');
   await page.getByRole('button', { name: 'Verwijderen' }).click();
   await page.getByRole('button', { name: 'Eerst overdragen' }).click();
-  await expect(page.getByText('Alleen van Noor van Dijk')).toBeVisible();
+  const owner = page.getByRole('combobox', { name: 'Toezichthouder' });
+  await expect(owner.locator('option:checked')).toHaveText('Noor van Dijk');
   await page.getByRole('button', { name: 'Kies alle 23' }).click();
   await expect(page.getByText('23 inspecties gekozen')).toBeVisible();
   // By keys alone.
@@ -50,4 +51,16 @@ test('deleting an account, or switching it off, offers to hand its inspections o
     'Annuleren',
     'Definitief verwijderen',
   ]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+
+  // Of who is gone, the inspections are found by the list of owners.
+  await page.goto('/accounts/lijst?filter=samir');
+  await page.getByRole('button', { name: 'Verwijderen' }).click();
+  await page.getByRole('button', { name: 'Definitief verwijderen' }).click();
+  await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
+  await page.goto('/inspecties/alle');
+  await owner.selectOption({ label: 'Samir El Amrani (niet meer actief als toezichthouder)' });
+  await expect(page.getByRole('button', { name: /^Kies alle \d+$/ })).toBeEnabled();
+  await expect(page.getByRole('row', { name: /Samir El Amrani/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Noor van Dijk/ })).toHaveCount(0);
 });

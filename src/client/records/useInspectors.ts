@@ -1,5 +1,6 @@
 import { call } from '#client/api/call.ts';
 import type { Colleague } from '#shared/model/transfer.ts';
+import { overviewTexts } from '#shared/text/overview.ts';
 import type { Around } from './failures.ts';
 import { useRecord } from './useRecord.ts';
 
@@ -11,9 +12,17 @@ export const useInspectors = (around: Around = {}): readonly Colleague[] | null 
   useColleagues(around)?.inspectors ?? null;
 
 /**
- * Inspectors who have or can be given inspections. Former ones come last; `left` marks their name.
+ * Inspectors who have or can be given inspections, as options of a filter: former ones come last.
+ * The owner in the address is among them, also until the others are read.
+ * @param name the name of that owner, where it is known
  */
-export function useOwners(left: (name: string) => string): readonly Colleague[] {
+export function useOwners(owner: string, name: string): (readonly [id: string, name: string])[] {
   const { inspectors = [], former = [] } = useColleagues({}) ?? {};
-  return [...inspectors, ...former.map(({ id, name }) => ({ id, name: left(name) }))];
+  const owners = [
+    ...inspectors.map((one) => [one.id, one.name] as const),
+    ...former.map((one) => [one.id, overviewTexts.left(one.name)] as const),
+  ];
+  if (owner !== '' && !owners.some(([id]) => id === owner))
+    owners.push([owner, name || overviewTexts.oneOwner]);
+  return owners;
 }

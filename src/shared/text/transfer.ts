@@ -21,8 +21,6 @@ export const transferTexts = {
   noDate: 'Geen datum',
   /** Stands beside the name of an owner whose account is off or lacks the role (by now). */
   inactive: 'niet meer actief als toezichthouder',
-  ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
-  everybody: 'Toon van iedereen',
   choose: (location: string, date: string) => `Kies ${[location, date].filter(Boolean).join(', ')}`,
   panel: 'Gekozen inspecties',
   chosen: (count: number) => (count === 0 ? 'Niets gekozen' : `${many(count)} gekozen`),

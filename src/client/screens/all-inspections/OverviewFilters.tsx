@@ -50,7 +50,6 @@ export function OverviewFilters({
   ownerName?: string;
   period?: boolean;
 }) {
-  const owners = useOwners(texts.left);
   // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);
   const clear = () => {
@@ -61,10 +60,7 @@ export function OverviewFilters({
   const isSet = [...choices, 'filter' as const].some(
     (name) => asked[name] !== '' && (period || (name !== 'from' && name !== 'to')),
   );
-  const people = owners.map(({ id, name }) => [id, name] as const);
-  // Until the owners are read, the owner in the address must be in the list too.
-  if (asked.owner !== '' && !people.some(([id]) => id === asked.owner))
-    people.push([asked.owner, ownerName || texts.oneOwner]);
+  const people = useOwners(asked.owner, ownerName);
   return (
     <>
       <Views />

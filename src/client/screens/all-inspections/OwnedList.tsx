@@ -6,12 +6,13 @@ import { FilterSelect } from '#client/parts/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/failures.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';
+import { useOwners } from '#client/records/useInspectors.ts';
 import { useTable } from '#client/records/useTable.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { statuses } from '#shared/text/labels.ts';
+import { overviewTexts } from '#shared/text/overview.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
-import styles from './AllInspections.module.css';
 import { ChosenPanel } from './ChosenPanel.tsx';
 import { useChosen } from './chosen.ts';
 import { columnsFor } from './columns.tsx';
@@ -63,7 +64,7 @@ export function OwnedList({
       after={<ChosenPanel chosen={chosen} coordinator={coordinator} reload={table.reload} />}
       filters={
         <>
-          {!coordinator && <OwnerOrStatus asked={asked} name={ownerName} />}
+          {!coordinator && <OwnerAndStatus asked={asked} name={ownerName} />}
           <div className={layout.actions}>
             <Button disabled={total === 0} onClick={() => void all()}>
               {texts.chooseAll(total)}
@@ -79,9 +80,16 @@ export function OwnedList({
 }
 
 /** `name`: the name of the owner whose inspections alone are shown. */
-function OwnerOrStatus({ asked, name }: { asked: OwnedFilters; name: string }) {
+function OwnerAndStatus({ asked, name }: { asked: OwnedFilters; name: string }) {
   return (
     <>
+      <FilterSelect
+        label={texts.columns.owner}
+        value={asked.owner}
+        all={overviewTexts.anyOwner}
+        options={useOwners(asked.owner, name)}
+        onChange={(owner) => changeFilters({ owner })}
+      />
       <FilterSelect
         label={texts.columns.status}
         value={asked.status}
@@ -89,14 +97,6 @@ function OwnerOrStatus({ asked, name }: { asked: OwnedFilters; name: string }) {
         options={statuses}
         onChange={(status) => changeFilters({ status })}
       />
-      {asked.owner !== '' && (
-        <p className={styles.only}>
-          {texts.ownerOnly(name)}
-          <Button kind="subtle" icon="cross" onClick={() => changeFilters({ owner: '' })}>
-            {texts.everybody}
-          </Button>
-        </p>
-      )}
     </>
   );
 }

@@ -221,7 +221,9 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   // From now on it is in use.
   await page.reload();
   await expect(page.getByText(/beperkt te bewerken omdat er 1 inspectie/)).toBeVisible();
-  await expect(page.getByText(/ 1 afgeronde inspectie houdt de tekst van toen\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/ 1 inspectie \(afgerond of nader onderzoek\) houdt de tekst van toen\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Domein', exact: true })).toHaveCount(0);
   await expect(row(page, 'Buitenruimte').getByRole('button', { name: 'Verwijderen' })).toHaveCount(
     0,

@@ -138,6 +138,8 @@ test('who edits a text that inspections use reads beforehand how many see it, an
     await page.goto(`/versies/bewerken/${id}${form}`);
     const banner = page.getByText(/ lopende inspecties? (ziet|zien) een gewijzigde tekst meteen\./);
     await expect(banner, form).toBeVisible();
-    await expect(banner).toContainText(/ afgeronde inspecties? (houdt|houden) de tekst van toen\./);
+    await expect(banner).toContainText(
+      / inspecties? \(afgerond of nader onderzoek\) (houdt|houden) de tekst van toen\./,
+    );
   }
 });

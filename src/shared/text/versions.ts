@@ -51,12 +51,12 @@ export const treeTexts = {
   locked: (count: number) =>
     `De inhoud is beperkt te bewerken omdat er ${count === 1 ? '1 inspectie met deze versie is' : `${count} inspecties met deze versie zijn`}. Teksten en volgorde kun je nog wijzigen; toevoegen en verwijderen kan niet. Dupliceer de versie als je dat toch wilt.`,
   /** The inspections that a changed text reaches. */
-  impact: (unfinished: number, finished: number) =>
+  impact: (unfinished: number, kept: number) =>
     [
       unfinished > 0 &&
         `${unfinished === 1 ? '1 lopende inspectie ziet' : `${unfinished} lopende inspecties zien`} een gewijzigde tekst meteen.`,
-      finished > 0 &&
-        `${finished === 1 ? '1 afgeronde inspectie houdt' : `${finished} afgeronde inspecties houden`} de tekst van toen.`,
+      kept > 0 &&
+        `${kept === 1 ? '1 inspectie (afgerond of nader onderzoek) houdt' : `${kept} inspecties (afgerond of nader onderzoek) houden`} de tekst van toen.`,
     ]
       .filter(Boolean)
       .join(' '),

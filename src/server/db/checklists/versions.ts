@@ -49,13 +49,14 @@ export async function loadHead(db: Db, id: string): Promise<Head | null> {
   return row ? toHead(row) : null;
 }
 
-/** The number of unfinished inspections on a version: a changed text shows in those at once. */
+/** How many of its unfinished inspections see a changed text at once: follow-ups keep theirs. */
 export async function unfinishedOf(db: Db, id: string): Promise<number> {
   const { total } = await db
     .selectFrom('inspections')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('version_id', '=', id)
     .where('status', '!=', 'finished')
+    .where('snapshot_hash', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -97,7 +97,11 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
       text: 'Een ander hek.',
     });
     expect(changed.status).toBe(200);
+    const unfinished = async () => (await admin.get(path)).body.unfinished;
+    const before = await unfinished();
     const { body } = await follow(root, { date: null, questions: [question] });
+    // Nobody is told that a new text shows in it at once.
+    expect(await unfinished()).toBe(before);
     const textIn = (categories: readonly Category[] | undefined) =>
       categories?.flatMap((category) => category.questions).find(({ id }) => id === question)?.text;
     expect(textIn((await desk.read(body.id)).version.categories)).toBe(text);
@@ -112,6 +116,7 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
     const upcoming = (await admin.get(`/api/version/${copy.id}/upcoming?from=${desk.version}`))
       .body;
     expect(upcoming.inspections.map(({ id }: { id: string }) => id)).not.toContain(body.id);
+    expect(upcoming.follow_ups).toBeGreaterThan(0);
   });
 
   it('once for each key, also when two deliveries come at once', async () => {

@@ -109,8 +109,13 @@ test('§6 a file takes the place of a version, which goes offline when it is pub
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await add('Speelplaats 2026');
   await expect(before).toHaveValue('');
-  await page.getByLabel('Online: toezichthouders kunnen deze versie kiezen').check();
+  await page.getByLabel('Daarna publiceren').check();
   await button('Importeren').click();
+  // Nothing goes online without its check: the made-up checklist has an empty item.
+  await expect(page.getByText('1 plek vraagt aandacht.')).toBeVisible();
+  const question = page.getByRole('dialog');
+  await button('Publiceren').click();
+  await question.getByRole('button', { name: 'Toch publiceren' }).click();
   await expect(page).toHaveURL(/\/versies\/bewerken\/[\w-]+$/);
   const first = idIn(page);
 
@@ -122,8 +127,6 @@ test('§6 a file takes the place of a version, which goes offline when it is pub
   await page.getByRole('link', { name: 'Publiceren', exact: true }).click();
   await expect(page.getByText('De inhoud is gelijk aan die van Speelplaats 2026.')).toBeVisible();
   await button('Publiceren').click();
-  const question = page.getByRole('dialog');
-  // The made-up checklist has an empty item.
   await question.getByRole('button', { name: 'Toch publiceren' }).click();
   await expect(question).toContainText('Toezichthouders kunnen ‘Speelplaats 2026’ ook nog kiezen.');
   await question.getByRole('button', { name: 'Offline halen' }).click();

@@ -27,24 +27,27 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     const others = (await moves.withUpcoming(db)).filter((one) => one.id !== id);
     const from = asked ?? (await lifeOf(db, id)).origin;
     const answer = { version: { id, title, online, valid_from }, others };
-    if (from === null || from === id) return { ...answer, from: null, inspections: [], total: 0 };
+    if (from === null || from === id)
+      return { ...answer, from: null, inspections: [], total: 0, follow_ups: 0 };
     const { before, now, paired } = await pairedVersions(context, db, from, id);
     const { total, rows } = await moves.upcomingOn(db, from);
     const carried = carrying(before, now, paired);
     const inspections = [];
     const pause = createPauses();
     for await (const one of moves.withChoices(db, rows)) {
-      const { selection, colour, lost, fresh } = carried(one.choice);
+      const { selection, colour, lostColour, lost, fresh } = carried(one.choice);
       const { location, date, owner } = one;
       inspections.push({
         ...{ id: one.id, location, date, owner, movable: !one.isNoted },
-        ...{ colour, lost, fresh: fresh.length },
+        ...{ colour, lost_colour: lostColour, lost, fresh: fresh.length },
         ...countChosen(buildChecklist(now, selection)),
       });
       // Each inspection may have a selection of its own, in a large checklist.
       await pause();
     }
-    return { ...answer, from: { id: before.id, title: before.title }, inspections, total };
+    const follow_ups = await moves.followUpsOn(db, from);
+    const { title: name } = before;
+    return { ...answer, from: { id: from, title: name }, inspections, total, follow_ups };
   },
 
   'versions.moveInspections':

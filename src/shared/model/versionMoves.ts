@@ -13,6 +13,8 @@ export const UpcomingInspection = z.object({
   movable: z.boolean(),
   /** The colour that its choice is in both versions; null for a choice of one's own. */
   colour: z.nullable(z.string()),
+  /** The colour that its choice was, and that this version lacks. */
+  lost_colour: z.nullable(z.string()),
   chosen: z.int(),
   total: z.int(),
   /** Conditions that it chose, and that this version lacks or does not choose. */
@@ -33,5 +35,7 @@ export const Upcoming = z.object({
   /** The first by date; `total` counts them all. */
   inspections: z.array(UpcomingInspection),
   total: z.int(),
+  /** How many upcoming follow-ups stay on it: they keep the version that they began with. */
+  follow_ups: z.int(),
 });
 export type Upcoming = z.infer<typeof Upcoming>;

@@ -154,7 +154,7 @@ export const importTexts = {
   add: 'Toevoegen als nieuwe versie',
   name: 'Titel',
   taken: 'Er is al een versie met deze titel. Kies een andere titel.',
-  online: 'Online: toezichthouders kunnen deze versie kiezen',
+  publish: 'Daarna publiceren: eerst de controle, dan kunnen toezichthouders deze versie kiezen',
   noConditions:
     'Er staan geen voorwaarden in dit bestand. De versie komt offline, zodat niemand haar kiest.',
   submit: 'Importeren',

@@ -75,6 +75,8 @@ export const publishTexts = {
     text: 'Toezichthouders kunnen deze versie nu kiezen.',
   },
   already: 'Deze versie is al gepubliceerd.',
+  upcoming: (count: number) =>
+    `${counted(count, 'aankomende inspectie gebruikt', 'aankomende inspecties gebruiken')} nog de vorige versie.`,
   retire: (title: string) => ({
     title: 'Vorige versie offline halen?',
     text: `Toezichthouders kunnen ‘${title}’ ook nog kiezen. Haal je hem offline, dan blijven inspecties die hem gebruiken zoals ze zijn.`,
@@ -108,6 +110,9 @@ export const moveTexts = {
   choose: (location: string) => `${location} overzetten`,
   colour: (title: string) => `Kleur ${title}`,
   own: 'Eigen keuze',
+  lostColour: (title: string) => `Was kleur ${title}; die heeft deze versie niet`,
+  followUps: (count: number) =>
+    `${counted(count, 'nader onderzoek blijft', 'nader onderzoeken blijven')} op de versie waarmee het eerdere onderzoek is gedaan.`,
   chosen: (chosen: number, total: number) => `${chosen} van ${total} voorwaarden`,
   lost: (count: number) =>
     `${counted(count, 'gekozen voorwaarde vervalt', 'gekozen voorwaarden vervallen')}`,

@@ -19,7 +19,6 @@ import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { likelyPredecessor } from '#shared/rules/versions/likelyPredecessor.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import { lifeTexts } from '#shared/text/versionLife.ts';
-import { retire } from './retire.ts';
 import { VersionPicker } from './VersionPicker.tsx';
 
 const ofPredecessor = {
@@ -38,7 +37,7 @@ const orNone = () =>
 /** Adds the checklist of a file as a new version, and guesses its predecessor by the title. */
 export function AddImported({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview }) {
   const [title, setTitle] = useState(preview.title);
-  const [online, setOnline] = useState(false);
+  const [publishes, setPublishes] = useState(false);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [taken, setTaken] = useState(preview.title_taken ? preview.title : null);
   const [busy, setBusy] = useState(false);
@@ -52,15 +51,10 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
     setBusy(true);
     try {
       const { id } = await withLoading(
-        call('versions.import', { file: bytes as never, title, online, predecessor }),
+        call('versions.import', { file: bytes as never, title, online: false, predecessor }),
       );
       notify('success', importTexts.done.header, importTexts.done.text(title.trim()));
-      if (online)
-        await retire(
-          versions?.find((one) => one.id === predecessor),
-          { title },
-        );
-      await go(paths.edit_version(id));
+      await go(publishes ? paths.publish_version(id) : paths.edit_version(id));
     } catch (error) {
       if (error instanceof Problem && error.code === 'name_conflict') setTaken(title);
       const { fields = {} } = error as Partial<Problem>;
@@ -101,7 +95,7 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
           problem={problems['predecessor']}
         />
       )}
-      <OnlineField preview={preview} value={online} onChange={setOnline} />
+      <PublishField preview={preview} value={publishes} onChange={setPublishes} />
       <div className={layout.actions}>
         <Button type="submit" kind="primary" icon="plus" disabled={busy}>
           {importTexts.submit}
@@ -111,19 +105,24 @@ export function AddImported({ bytes, preview }: { bytes: Blob; preview: Checklis
   );
 }
 
-/** Whether inspectors may choose the version at once; never one without conditions. */
-function OnlineField({
+/** Whether the version is published next, after its check; never one without conditions. */
+function PublishField({
   preview,
   value,
   onChange,
 }: {
   preview: ChecklistPreview;
   value: boolean;
-  onChange: (online: boolean) => void;
+  onChange: (publishes: boolean) => void;
 }) {
   if (preview.totals.conditions > 0)
     return (
-      <CheckboxField label={importTexts.online} name="online" checked={value} onChange={onChange} />
+      <CheckboxField
+        label={importTexts.publish}
+        name="publish"
+        checked={value}
+        onChange={onChange}
+      />
     );
   return (
     <p>

@@ -47,6 +47,9 @@ export function MoveInspections({
       ]}
     >
       {data && <From upcoming={data} />}
+      {data && data.follow_ups > 0 && (
+        <p className={layout.block}>{texts.followUps(data.follow_ups)}</p>
+      )}
       {data?.from && data.inspections.length > 0 && (
         <Moving key={data.from.id} upcoming={data} from={data.from} reload={reload} />
       )}

@@ -6,13 +6,14 @@ import { FormFoot } from '#client/parts/FormFoot.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { LifeFields } from '#client/parts/LifeFields.tsx';
 import layout from '#client/parts/layout.module.css';
+import { afterPublishing } from '#client/records/afterPublishing.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { Params } from '#shared/contract/addresses.ts';
-import type { Version, VersionRow } from '#shared/model/checklist.ts';
+import type { Version } from '#shared/model/checklist.ts';
 import type { Unready } from '#shared/model/unready.ts';
 import { unreadyParts } from '#shared/rules/versions/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
@@ -20,7 +21,6 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { lifeTexts, publishTexts as texts } from '#shared/text/versionLife.ts';
 import { Differences } from './Differences.tsx';
 import styles from './PublishVersion.module.css';
-import { retire } from './retire.ts';
 import { useComparison, useVersions } from './useVersions.ts';
 import { VersionPicker } from './VersionPicker.tsx';
 
@@ -58,7 +58,7 @@ export function PublishVersion({ params: { version: id } }: { params: Params<'pu
       {compared && <Differences other={compared.other.title} changes={compared.changes} />}
       <PublishForm
         version={version}
-        before={versions.others.find((one) => one.id === data.origin)}
+        origin={data.origin}
         stamp={data.stamp}
         isReady={unready.length === 0}
       />
@@ -96,12 +96,12 @@ function Check({ version, unready }: { version: string; unready: readonly Unread
 /** When it is in force, and what is new in it. */
 function PublishForm({
   version: { id, title, online, valid_from = null, changes = '' },
-  before,
+  origin,
   stamp,
   isReady,
 }: {
   version: Version;
-  before: VersionRow | undefined;
+  origin: string | undefined;
   stamp: string;
   isReady: boolean;
 }) {
@@ -115,10 +115,8 @@ function PublishForm({
       const input = { id, title, ...fields, online: true, stamp: form.stamp };
       await withLoading(call('versions.update', input));
       notify('success', texts.done.header, texts.done.text);
-      await retire(before, { title, ...fields });
-      // The version is published, even if this call fails.
-      const next = await withLoading(call('versions.upcoming', { id })).catch(() => null);
-      form.leave(next && next.total > 0 ? paths.move_inspections(id) : paths.edit_version(id));
+      const upcoming = await afterPublishing({ id, title, ...fields, origin });
+      form.leave(upcoming > 0 ? paths.move_inspections(id) : paths.edit_version(id));
     });
   };
   return (

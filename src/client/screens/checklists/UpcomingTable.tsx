@@ -53,7 +53,7 @@ export function UpcomingTable({
 }
 
 function Choice({
-  inspection: { movable, colour, chosen, total, lost, fresh },
+  inspection: { movable, colour, lost_colour, chosen, total, lost, fresh },
 }: {
   inspection: UpcomingInspection;
 }) {
@@ -61,6 +61,7 @@ function Choice({
   return (
     <div className={styles.choice}>
       {colour === null ? texts.own : texts.colour(colour)}: {texts.chosen(chosen, total)}
+      {lost_colour && <span className={layout.subtle}>{texts.lostColour(lost_colour)}</span>}
       {fresh > 0 && <span className={layout.subtle}>{texts.fresh(fresh)}</span>}
       {lost.length > 0 && (
         <details>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { FormProblems } from '#client/parts/FormProblems.tsx';
 import layout from '#client/parts/layout.module.css';
+import { afterPublishing } from '#client/records/afterPublishing.ts';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { type Read, useRecord } from '#client/records/useRecord.ts';
@@ -114,9 +115,18 @@ function OwnFields({
     const unready = online && !version.online ? unreadyParts({ ...version, title }).length : 0;
     return unready === 0 || ask({ ...publishTexts.online(unready), cancel: adminTexts.cancel });
   };
+  const offerMoves = async (value: VersionForm) => {
+    const upcoming = await afterPublishing({ id, ...value, origin: data.origin });
+    if (upcoming === 0) return;
+    notify('info', publishTexts.done.header, publishTexts.upcoming(upcoming), {
+      label: lifeTexts.move,
+      run: () => void go(paths.move_inspections(id)),
+    });
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await isMeant())) return;
+    const wasOnline = data.version.online;
     await form.submit(async (value) => {
       const saved = await saveStamped<VersionForm>({
         record: id,
@@ -124,7 +134,9 @@ function OwnFields({
         mine: value,
         save: async (fields, stamp) => {
           const answer = await withLoading(call('versions.update', { id, ...fields, stamp }));
-          put({ version: { ...latest.current.version, ...answer.version }, stamp: answer.stamp });
+          const { current } = latest;
+          // The rest of what was read stays: who sees a changed text, and what it is a copy of.
+          put({ ...current, ...answer, version: { ...current.version, ...answer.version } });
           form.reset(fields, answer.stamp);
         },
         reread: async () => {
@@ -134,7 +146,9 @@ function OwnFields({
         label: (field) => versionFieldLabels[field],
         show: showVersionField,
       });
-      if (saved) notify('success', versionTexts.saved.header, versionTexts.saved.text);
+      if (!saved) return;
+      notify('success', versionTexts.saved.header, versionTexts.saved.text);
+      if (latest.current.version.online && !wasOnline) await offerMoves(value);
     });
   };
   return (

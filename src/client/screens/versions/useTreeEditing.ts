@@ -24,6 +24,8 @@ export interface TreeRow {
 export interface EditedVersion {
   version: Version;
   stamp: string;
+  /** The version that it is a copy of. */
+  origin?: string | undefined;
 }
 
 /** Every row of the tree by its id. */

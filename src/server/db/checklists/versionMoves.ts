@@ -112,6 +112,18 @@ export async function upcomingOn(
   return { total: Number(total), rows: (await moving(db, version).execute()).map(toMoving) };
 }
 
+/** The number of upcoming follow-ups of a version: those stay on it. */
+export async function followUpsOn(db: Db, version: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('inspections')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('version_id', '=', version)
+    .where('status', '=', 'upcoming')
+    .where('snapshot_hash', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** The upcoming inspections among these ids, with their rows locked. */
 export async function lockUpcoming(
   db: Db,

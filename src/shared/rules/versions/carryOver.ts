@@ -12,6 +12,8 @@ export interface CarriedOver {
    * Title of the colour, if the choice was one and is one again; null for a choice of one's own.
    */
   colour: string | null;
+  /** Title of the colour that the choice was, if the other version has none of that name. */
+  lostColour: string | null;
   /** Conditions that were chosen, and that the other version lacks or does not choose. */
   lost: NodeRef[];
   /** Conditions that only the other version has, and that are chosen there. */
@@ -40,6 +42,7 @@ export function carryOver(
   return {
     selection,
     colour: same?.title ?? null,
+    lostColour: same ? null : (colour?.title ?? null),
     lost: refs(
       old.questions.filter((part) => was.has(part.id) && !is.has(pairs.toNew.get(part)?.id ?? '')),
     ),

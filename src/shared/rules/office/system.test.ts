@@ -94,6 +94,19 @@ describe('what an administrator must look at', () => {
     ]);
   });
 
+  it('no longer names a purge that stopped half-way once another night came through', () => {
+    const stopped = { started_at: '2026-11-19T02:00:00.000Z', ended_at: null, report: null };
+    const through = {
+      started_at: '2026-11-20T02:00:00.000Z',
+      ended_at: '2026-11-20T02:01:00.000Z',
+    };
+    const purges = [
+      { day: '2026-11-20', ...through, report: null },
+      { day: '2026-11-19', ...stopped },
+    ];
+    expect(attentionOf({ ...quiet, purges })).toEqual([]);
+  });
+
   it('says nothing of room where it is not known', () =>
     expect(attentionOf({ ...quiet, storage: { database: 1, free: null } })).toEqual([]));
 });

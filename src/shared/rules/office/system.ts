@@ -57,9 +57,9 @@ const lacksBackup = ({ at, backup_at, counts, database }: Watched): boolean =>
 export function attentionOf(system: Watched): Attention[] {
   const now = Date.parse(system.at);
   const late = system.devices.rows.filter((device) => isLate(device, now)).length;
-  const broken = system.purges.find(
-    ({ started_at, ended_at }) => ended_at === null && now - Date.parse(started_at) > hour,
-  );
+  // The night after an interrupted one takes over what was left.
+  const [last] = system.purges;
+  const isBroken = last?.ended_at === null && now - Date.parse(last.started_at) > hour;
   const { free } = system.storage;
   return [
     ...(free !== null && free < leastRoom ? [{ what: 'room', bytes: free } as const] : []),
@@ -69,6 +69,6 @@ export function attentionOf(system: Watched): Attention[] {
       ? [{ what: 'refused', count: system.refused.total } as const]
       : []),
     ...(system.mails.failed > 0 ? [{ what: 'mails', count: system.mails.failed } as const] : []),
-    ...(broken ? [{ what: 'purge', day: broken.day } as const] : []),
+    ...(last && isBroken ? [{ what: 'purge', day: last.day } as const] : []),
   ];
 }

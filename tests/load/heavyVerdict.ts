@@ -65,6 +65,7 @@ export function wrongOf(run: HeavyRun, bounds: Bounds): string[] {
     ? Math.min(milliseconds, quiet.times * Math.max(before, quiet.least))
     : milliseconds;
   const wrong = run.isAlive ? [] : ['the server was ended'];
+  if (run.ended) wrong.push(`${run.ended} processes were ended for want of memory`);
   for (const { row, saves, failed, held, memory, got, ...one } of run.outcomes) {
     const say = (what: string) => wrong.push(`${row}: ${what}`);
     if (triedNothing(row, got)) say(`the attack tried nothing: ${JSON.stringify(got)}`);

@@ -58,9 +58,18 @@ describe('the reverse proxy', () => {
   });
 
   it('gives each shared memory a name of its own, or nginx does not start', () => {
-    const zones = [...valuesOf(site, 'limit_req_zone'), ...valuesOf(secure, 'ssl_session_cache')];
+    const zones = [
+      ...valuesOf(site, 'limit_req_zone'),
+      ...valuesOf(site, 'limit_conn_zone'),
+      ...valuesOf(secure, 'ssl_session_cache'),
+    ];
     const names = zones.map((zone) => /(?:zone=|shared:)(\w+):/.exec(zone)?.[1]);
-    expect(names).toEqual(['veldinstrument', 'veldinstrument_tls']);
+    expect(names).toEqual([
+      'veldinstrument',
+      'veldinstrument_large',
+      'veldinstrument_any_large',
+      'veldinstrument_tls',
+    ]);
   });
 
   it('replaces every header that says where a request came from, and in no location again', () => {
@@ -167,6 +176,15 @@ describe('the reverse proxy', () => {
       /^\$veldinstrument_network zone=veldinstrument:\d+m rate=\d+r\/s$/,
     );
     expect(valuesOf(secure, 'limit_req').join()).toMatch(/^zone=veldinstrument burst=\d+ nodelay$/);
+  });
+
+  it('keeps less on disk of bodies that come in than compose.yaml has room for', () => {
+    const [, all = 0] = valuesOf(secure, 'limit_conn').map((line) => Number(line.split(' ')[1]));
+    const compose = readFileSync(join(import.meta.dirname, '../../compose.yaml'), 'utf8');
+    expect(compose).toContain('- /tmp:size=1g,');
+    const [largest = ''] = valuesOf(secure, 'client_max_body_size');
+    expect(largest).toMatch(/^\d+k$/);
+    expect(all * Number.parseInt(largest, 10) * 1024).toBeLessThan(1024 ** 3);
   });
 
   it('shows nobody outside the figures and the health of the product', () => {

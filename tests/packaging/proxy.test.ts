@@ -238,6 +238,29 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     }
   });
 
+  it('lets one address keep so many large bodies coming in, and no more', async () => {
+    const headers = { cookie: client.cookie, 'content-type': 'application/json' };
+    const large = async (localAddress: string, bytes = 2_000_000) => {
+      const sent = { method: 'POST', headers, localAddress };
+      return (await ask('/api/action-queue', sent, Buffer.alloc(bytes, ' '))).status;
+    };
+    const slow = Array.from({ length: 40 }, () => {
+      const asked = request({
+        ...{ host: '127.0.0.1', servername: 'localhost', port: proxy.port, ca: proxy.ca },
+        ...{ agent: false, localAddress: '127.0.0.4', method: 'POST', path: '/api/action-queue' },
+        headers: { ...headers, host: `localhost:${proxy.port}`, 'content-length': 2_000_000 },
+      });
+      // They are ended below.
+      asked.on('error', () => undefined).write(' ');
+      return asked;
+    });
+    await expect.poll(() => large('127.0.0.4')).toBe(429);
+    expect(await large('127.0.0.4', 20_000)).toBe(400);
+    expect(await large('127.0.0.5')).toBe(400);
+    for (const asked of slow) asked.destroy();
+    await expect.poll(() => large('127.0.0.4')).toBe(400);
+  });
+
   it('counts requests by the address they really come from', async () => {
     // Logins that are started are counted by address, 300 a minute.
     const from = (localAddress: string, claims: Record<string, string> = {}) =>

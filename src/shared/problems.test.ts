@@ -72,6 +72,7 @@ describe('§8 the table of problems', () => {
     ['validation_failed', 422],
     ['payload_too_large', 413],
     ['too_many_requests', 429],
+    ['storage_full', 429],
     ['internal_error', 500],
   ] as const)('%s answers %i (decisions part 1)', (code, status) => {
     expect(problems[code].status).toBe(status);

@@ -46,6 +46,7 @@ export const problems = {
   unsupported_media_type: { status: 415, goTo: null },
   validation_failed: { status: 422, goTo: null },
   too_many_requests: { status: 429, goTo: null },
+  storage_full: { status: 429, goTo: null },
   internal_error: { status: 500, goTo: null },
   unavailable: { status: 503, goTo: null },
 } as const satisfies Record<string, { status: number; goTo: string | null }>;

@@ -44,6 +44,7 @@ onBothDatabases(
       }
       const full = await save(other, 'x');
       expect([full.status, full.headers['retry-after']]).toEqual([429, '3600']);
+      expect(full.body.error).toBe('storage_full');
       expect((await save(inspector, '<p>nog een</p>')).status).toBe(200);
       expect((await save(inspector, '<p>en nog een</p>')).status).toBe(429);
       // Reading goes on.

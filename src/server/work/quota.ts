@@ -6,7 +6,7 @@ import { Problem } from '#shared/problems.ts';
 export interface Quota {
   /**
    * Changes and photos are counted apart, so that photos never lead to a refused answer.
-   * @throws Problem too_many_requests when this person reached the quota: their work then waits on
+   * @throws Problem storage_full when this person reached the quota: their work then waits on
    *   the device until an administrator raises the quota
    */
   refuseWhenFull(db: Db, person: string, kept: Kept): Promise<void>;
@@ -19,6 +19,6 @@ const comeBack = 3_600;
 export const createQuota = (most: number): Quota => ({
   async refuseWhenFull(db, person, kept) {
     if ((await storedBytes(db, person, kept)) >= most)
-      throw new Problem('too_many_requests', { retryAfter: comeBack });
+      throw new Problem('storage_full', { retryAfter: comeBack });
   },
 });

@@ -5,6 +5,9 @@
 const many = (count: number) =>
   count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 
+const waiting = (count: number, what: string) =>
+  `${many(count)} ${count === 1 ? 'wacht' : 'wachten'} op ${what}`;
+
 export const queueTexts = {
   label: 'Wachtende wijzigingen',
   hint: 'Ze worden op de server verwerkt zodra er weer een internetverbinding is.',
@@ -13,14 +16,8 @@ export const queueTexts = {
   hintOne: 'Die wordt op de server verwerkt zodra er weer een internetverbinding is.',
   /** The texts for each reason that sending stopped. */
   stalled: {
-    line: (count: number) =>
-      count === 1
-        ? '1 wijziging wacht op verbinding'
-        : `${count.toLocaleString('nl-NL')} wijzigingen wachten op verbinding`,
-    server: (count: number) =>
-      count === 1
-        ? '1 wijziging wacht op de server'
-        : `${count.toLocaleString('nl-NL')} wijzigingen wachten op de server`,
+    line: (count: number) => waiting(count, 'verbinding'),
+    server: (count: number) => waiting(count, 'de server'),
     role: (count: number) => `${many(count)} niet verzonden`,
   },
   stalledHint: {

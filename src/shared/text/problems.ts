@@ -134,6 +134,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'Even wachten',
     text: 'Er komen nu te veel verzoeken binnen. Probeer het zo nog eens.',
   },
+  storage_full: {
+    header: 'Opslag vol',
+    text: 'Vraag een beheerder om meer ruimte. Je werk blijft op dit apparaat.',
+  },
   internal_error: genericProblem,
   unavailable: {
     header: 'Even niet bereikbaar',

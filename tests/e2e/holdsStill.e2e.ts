@@ -148,7 +148,30 @@ testAlone(
         const [before, behind] = [await previous.boundingBox(), await overview.boundingBox()];
         expect(behind?.x).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0));
       });
+    // A keyboard that the browser lays over the page (iPadOS) leaves the window as large as it was.
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 420, configurable: true });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await page.getByRole('textbox', { name: 'Aantekeningen' }).click();
+    await expect(page.getByRole('banner')).toBeHidden();
+    for (const name of ['Voldoet', 'Voldoet niet', 'NTB', 'Herstelaanbod']) {
+      const box = await face(name).boundingBox();
+      expect((box?.y ?? 999) + (box?.height ?? 0), name).toBeLessThanOrEqual(420);
+    }
+    const field = await page.getByRole('textbox', { name: 'Aantekeningen' }).boundingBox();
+    expect(field?.y, 'the notes are in sight').toBeLessThan(280);
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 820, configurable: true });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect(page.getByRole('banner')).toBeVisible();
     await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => {
+      Reflect.deleteProperty(visualViewport ?? {}, 'height');
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       320,
     );

@@ -84,6 +84,11 @@ test('decisions 4: leaving, working offline and sending are accessible and fit',
         page.getByRole('region', { name: 'Geweigerd door de server (1)' }),
       ).toContainText('niet neemt');
     await test.step(address, () => expectAccessibleAtAllSizes(page));
+    // What waits stays in sight at the end of a page.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('complementary', { name: 'Wachtende wijzigingen' })).toBeInViewport(
+      { ratio: 1 },
+    );
   }
   // What the browser itself says of a line that was broken on purpose.
   complaints.splice(

@@ -55,11 +55,13 @@ export function Shell({
           </aside>
         )
       )}
-      <Header onLogout={() => void askToLeave(onLogout)} />
-      <Suspense fallback={null}>
-        <UpdateBanner />
-        <StatusBars />
-      </Suspense>
+      <div className={styles.top}>
+        <Header onLogout={() => void askToLeave(onLogout)} />
+        <Suspense fallback={null}>
+          <UpdateBanner />
+          <StatusBars />
+        </Suspense>
+      </div>
       <Breadcrumbs />
       <main id="inhoud" className={styles.main} tabIndex={-1}>
         {children}

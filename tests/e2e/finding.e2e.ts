@@ -85,6 +85,20 @@ test('keys go to the field and to what is open, and are shown', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // Who speaks to a tablet can switch them off there too (WCAG 2.1.4).
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.getByRole('button', { name: 'Meer bij resultaat' }).click();
+  await page.getByRole('button', { name: 'Sneltoetsen' }).click();
+  await dialog.getByRole('checkbox', { name: 'Sneltoetsen gebruiken' }).uncheck();
+  await page.keyboard.press('Escape');
+  const now = (await heading(page).textContent()) ?? '';
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('o');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(heading(page)).not.toHaveText(now);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(heading(page)).toHaveText(now);
 });
 
 test('on a phone, from the work list: three taps and six letters; and the focus is not lost', async ({

@@ -11,7 +11,7 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import { openInItem } from '#shared/rules/fillOut/openStops.ts';
 import type { Answers } from '#shared/rules/inspection/completion.ts';
 import type { Stop } from '#shared/rules/inspection/stops.ts';
-import { choiceTexts, findTexts } from '#shared/text/fillOut.ts';
+import { choiceTexts, findTexts, keyTexts } from '#shared/text/fillOut.ts';
 import styles from './ChoiceMenu.module.css';
 import type { Choosing } from './useChoosing.ts';
 
@@ -22,6 +22,8 @@ interface MenuProps {
   answers: Answers;
   /** Goes to the next condition without a result; null where there is none. */
   toOpen: (() => void) | null;
+  /** Opens the sheet of the keys. */
+  onHelping: (open: boolean) => void;
   /** The result that can be taken away here. */
   result: QuestionResult | null;
 }
@@ -30,7 +32,15 @@ interface MenuProps {
 const [width, edge] = [384, 16];
 
 /** A button beside the results, with a menu of what else can be done with them. */
-export function ChoiceMenu({ choosing, current, stops, answers, toOpen, result }: MenuProps) {
+export function ChoiceMenu({
+  choosing,
+  current,
+  stops,
+  answers,
+  toOpen,
+  onHelping,
+  result,
+}: MenuProps) {
   const online = useStore(state.online);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -79,6 +89,9 @@ export function ChoiceMenu({ choosing, current, stops, answers, toOpen, result }
         </Button>
         <Button kind="subtle" disabled={!online} onClick={act(() => choosing.keep(current))}>
           {choiceTexts.snippet}
+        </Button>
+        <Button kind="subtle" onClick={act(() => onHelping(true))}>
+          {keyTexts.title}
         </Button>
         <Advances />
       </div>

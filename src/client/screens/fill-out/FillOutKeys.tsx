@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultOrder } from '#shared/rules/inspection/completion.ts';
@@ -15,6 +14,8 @@ export function FillOutKeys({
   narrow,
   choosing,
   canChoose,
+  helping,
+  onHelping,
 }: {
   place: Pick<Place, 'current' | 'go' | 'toOpen' | 'openSearch' | 'openFilter'>;
   /** Whether the list, with its search field, is a sheet. */
@@ -22,9 +23,11 @@ export function FillOutKeys({
   choosing: Choosing;
   /** Whether there is a result to give here. */
   canChoose: boolean;
+  /** Whether the sheet that shows them is open. */
+  helping: boolean;
+  onHelping: (open: boolean) => void;
 }) {
   const [on, setOn] = useKeysSwitch();
-  const [helping, setHelping] = useState(false);
   // A tap is stored only after it is painted. A key that is pressed after it waits in the same way
   // and cannot overtake it: the last choice must count.
   const decide = (act: () => void) => canChoose && afterPaint(act);
@@ -37,12 +40,12 @@ export function FillOutKeys({
     open: toOpen,
     find: narrow ? openSearch : goToFinder,
     filter: narrow ? openFilter : goToFilter,
-    help: () => setHelping(true),
+    help: () => onHelping(true),
   });
   return (
     <>
-      <KeysSwitch on={on} onChange={setOn} onHelp={() => setHelping(true)} />
-      {helping && <KeysHelp onClose={() => setHelping(false)} />}
+      <KeysSwitch on={on} onChange={setOn} onHelp={() => onHelping(true)} />
+      {helping && <KeysHelp on={on} onChange={setOn} onClose={() => onHelping(false)} />}
     </>
   );
 }

@@ -67,8 +67,12 @@ function FillOut({
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
   const choosing = useChoosing({ inspection: id, stops, current, go });
   const toOpen = readOnly || filled.isComplete ? null : place.toOpen;
+  const [helping, onHelping] = useState(false);
   const menu = canChoose && (
-    <ChoiceMenu {...{ choosing, current, stops, answers, toOpen }} result={notes.result ?? null} />
+    <ChoiceMenu
+      {...{ choosing, current, stops, answers, toOpen, onHelping }}
+      result={notes.result ?? null}
+    />
   );
   const [looking, onLook] = useState(notLooking);
   const sidebar = (
@@ -109,7 +113,7 @@ function FillOut({
             menu={narrow && menu}
             canWrite={!readOnly}
           />
-          <FillOutKeys {...{ place, narrow, choosing, canChoose }} />
+          <FillOutKeys {...{ place, narrow, choosing, canChoose, helping, onHelping }} />
         </div>
       </div>
       <p className={layout.hidden} role="status">

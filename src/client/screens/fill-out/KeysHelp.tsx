@@ -1,12 +1,21 @@
 import { useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import { CheckboxField } from '#client/parts/Field.tsx';
 import { useModal } from '#client/parts/useModal.ts';
 import dialogStyles from '#client/shell/Dialog.module.css';
 import { keyTexts } from '#shared/text/fillOut.ts';
 import styles from './KeysHelp.module.css';
 
-/** Which keys there are, and what they do. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+/** Which keys there are, what they do, and their switch: also where the bar has no room for it. */
+export function KeysHelp({
+  on,
+  onChange,
+  onClose,
+}: {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  onClose: () => void;
+}) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(ref);
@@ -26,6 +35,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className={styles.hint}>{keyTexts.hint}</p>
+      <CheckboxField label={keyTexts.on} name="keys" checked={on} onChange={onChange} />
       <Button onClick={onClose}>{keyTexts.close}</Button>
     </dialog>
   );

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
+import type { IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { ProblemList } from '#client/parts/ProblemList.tsx';
 import type { ChildcareType } from '#shared/model/enums.ts';
@@ -24,9 +25,8 @@ interface FrameProps {
   found: FieldProblems;
   saving: boolean;
   onSave: () => void;
-  onResume?: (() => void) | undefined;
-  /** Saves, and goes on with another inspection. */
-  onMore?: () => void;
+  /** Another way to save: what comes after it, in words. */
+  other?: { label: string; icon?: IconName; onClick: () => void } | undefined;
   onCancel: () => void;
   children?: React.ReactNode;
 }
@@ -42,8 +42,7 @@ export function FormFrame({
   found,
   saving,
   onSave,
-  onResume,
-  onMore,
+  other,
   onCancel,
   children,
 }: FrameProps) {
@@ -82,14 +81,13 @@ export function FormFrame({
         <Button type="submit" kind="primary" disabled={saving}>
           {formTexts.save}
         </Button>
-        {onResume && (
-          <Button icon="play" onClick={onResume}>
-            {formTexts.resume}
-          </Button>
-        )}
-        {onMore && (
-          <Button disabled={saving} onClick={onMore}>
-            {formTexts.saveAndMore}
+        {other && (
+          <Button
+            {...(other.icon && { icon: other.icon })}
+            disabled={saving}
+            onClick={other.onClick}
+          >
+            {other.label}
           </Button>
         )}
         <Button kind="subtle" onClick={onCancel}>

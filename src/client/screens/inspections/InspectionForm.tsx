@@ -45,7 +45,8 @@ export function AddInspection() {
   );
   useWork();
   useEffect(() => void sync.reader.needVersions(), []);
-  const save = () =>
+  const chooseIn = (id: string) => paths.inspection_categories_and_questions(id, target);
+  const save = (isToChoose: boolean) =>
     form.submit(async ({ version: chosen, ...typed }) => {
       // A version that went offline while the form was open is still taken.
       const version = work.versions.find((one) => one.id === chosen);
@@ -55,11 +56,12 @@ export function AddInspection() {
       );
       if (!version) return;
       const id = addInspection(read, version);
-      await tellStored(online ? outcomeTexts.inspectionAdded : outcomeTexts.inspectionKept, {
-        label: inspectionActions.choose,
-        run: () => void go(paths.inspection_categories_and_questions(id, target)),
-      });
-      form.leave(targetPath(target));
+      const toChoose = { label: inspectionActions.choose, run: () => void go(chooseIn(id)) };
+      await tellStored(
+        online ? outcomeTexts.inspectionAdded : outcomeTexts.inspectionKept,
+        isToChoose ? undefined : toChoose,
+      );
+      form.leave(isToChoose ? chooseIn(id) : targetPath(target));
     });
   return (
     <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle, target)}>
@@ -74,7 +76,8 @@ export function AddInspection() {
         problems={problems}
         found={form.found}
         saving={form.saving}
-        onSave={() => void save()}
+        onSave={() => void save(false)}
+        other={{ label: inspectionActions.choose, icon: 'list', onClick: () => void save(true) }}
         onCancel={() => form.leave(targetPath(target))}
       >
         <VersionField
@@ -125,9 +128,13 @@ function EditForm({ inspection }: { inspection: Inspection }) {
         found={form.found}
         saving={form.saving}
         onSave={() => void save(targetPath(target))}
-        onResume={
+        other={
           inspection.status === 'started'
-            ? () => void save(paths.fill_out_inspection(inspection.id, target))
+            ? {
+                label: formTexts.resume,
+                icon: 'play',
+                onClick: () => void save(paths.fill_out_inspection(inspection.id, target)),
+              }
             : undefined
         }
         onCancel={() => form.leave(targetPath(target))}

@@ -13,6 +13,7 @@ import { notify } from '#client/state/notices.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
 import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
+import { formTexts } from '#shared/text/forms.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { goodForm } from './readForm.ts';
@@ -72,7 +73,7 @@ export function PlanInspection() {
           found={form.found}
           saving={form.saving}
           onSave={() => void save(false)}
-          onMore={() => void save(true)}
+          other={{ label: formTexts.saveAndMore, onClick: () => void save(true) }}
           onCancel={() => form.leave(list)}
         >
           <SelectField

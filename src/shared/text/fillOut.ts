@@ -64,6 +64,7 @@ export const choiceTexts = {
 
 /** The last page before an inspection is finished. */
 export const finishTexts = {
+  offline: 'PDF, Word en nader onderzoek kunnen weer zodra er verbinding is.',
   toFirst: 'Naar eerste open voorwaarde',
   refused: 'Zo wordt voltooien geweigerd.',
   toDefine: (count: number) =>
@@ -82,6 +83,7 @@ export const takeOverTexts = {
   intro:
     'Kopieer per item wat je vond, met opmaak, en plak het in GIR. Een vinkje zegt wat je hier al kopieerde.',
   domain: 'Domein: aantekeningen en extra voorwaarde',
+  photo: (said: string) => (said ? `Foto: ${said}` : 'Foto zonder bijschrift'),
   copy: (number: string) => `Kopieer ${number} voor GIR`,
   copied: (number: string) => `${number} is gekopieerd`,
   failed: {

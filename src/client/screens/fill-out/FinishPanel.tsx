@@ -144,6 +144,7 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
           </Button>
         </p>
       )}
+      {!unconfirmed && !online && <p className={layout.subtle}>{finishTexts.offline}</p>}
       {!unconfirmed && <TermsPanel key={id} inspection={inspection} />}
       <TakeOver inspection={inspection} checklist={checklist} />
     </>

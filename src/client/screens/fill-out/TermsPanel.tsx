@@ -42,7 +42,9 @@ export function TermsPanel({ inspection }: Props) {
     // The button that was pressed is another one by now.
     title.current?.focus();
   };
-  const { start = null, terms = [] } = known ?? {};
+  // Without a line the work list still knows the steps that are open.
+  const listed = useStore(state.work, ({ terms: all }) => all.find((one) => one.inspection === id));
+  const { start = null, terms = listed?.terms ?? [] } = known ?? {};
   const next = upNext(terms);
   return (
     <section aria-labelledby="termijnen" className={styles.panel}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 import { agreedWords } from '#shared/text/offers.ts';
 import { scenario } from '#tests/support/scenario.ts';
-import { itemTexts } from './itemTexts.ts';
+import { generalText, itemTexts } from './itemTexts.ts';
 
 const checklist = scenario()
   .domain('Veiligheid', (d) =>
@@ -17,10 +17,21 @@ const words = {
   extra: 'Extra voorwaarde',
   result: (result: string | null) => result ?? 'Geen resultaat',
   agreed: agreedWords,
+  general: 'Algemeen',
+  photo: (said: string) => `Foto: ${said}`,
 };
-const texts = itemTexts(
-  buildChecklist(checklist.version()),
-  checklist.inspection({
+const photo = (id: string, part: string | null, said: object) => ({
+  ...{ photo: id, part, sha256: 'a'.repeat(64), caption: '', alternative: '', removed: false },
+  ...said,
+});
+const inspection = checklist.inspection({
+  notes: '<p>Vriendelijk ontvangen</p>',
+  photos: [
+    photo('2', 'd1i1q1', { caption: 'Het <hek>' }),
+    photo('1', 'd1i1q1', { caption: 'Weg', removed: true }),
+    photo('3', null, { alternative: 'De gevel' }),
+  ],
+  ...{
     category_notes: [{ category: 'd1', notes: '<p>Alles gezien</p>' }],
     question_results: [
       {
@@ -30,9 +41,9 @@ const texts = itemTexts(
       },
     ],
     category_last_question_answers: [{ category: 'd1', result: 'satisfies', notes: '' }],
-  }),
-  words,
-);
+  },
+});
+const texts = itemTexts(buildChecklist(checklist.version()), inspection, words);
 
 it('tells each item with its conditions, results and notes, and a domain where it says something', () => {
   expect(texts.map(({ number, texts: all }) => [number, all.map((one) => one.number)])).toEqual([
@@ -43,7 +54,15 @@ it('tells each item with its conditions, results and notes, and a domain where i
     '<p>Alles gezien</p><p><strong>Nog iets?</strong><br>satisfies</p>',
   );
   expect(texts[0]?.texts[1]?.html).toBe(
-    '<p><strong>1.1.1 Is het hek &lt;dicht&gt;?</strong><br>does-not-satisfy</p><p>Los</p><ul><li>links</li></ul>' +
+    '<p><strong>1.1.1 Is het hek &lt;dicht&gt;?</strong><br>does-not-satisfy</p><p>Los</p><ul><li>links</li></ul><p>Foto: Het &lt;hek&gt;</p>' +
       '<p><strong>1.1.2 Heel</strong><br>Geen resultaat</p>',
   );
+});
+
+it('tells the general notes with their photos, where there are any', () => {
+  expect(generalText(inspection, words)).toMatchObject({
+    title: 'Algemeen',
+    html: '<p>Vriendelijk ontvangen</p><p>Foto: De gevel</p>',
+  });
+  expect(generalText({ ...inspection, notes: '', photos: [] }, words)).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { AgreedWords } from '#shared/model/restoreOffer.ts';
 import type { Checklist } from '#shared/rules/checklist/checklistTree.ts';
 import { answersOf, lastAnswersOf } from '#shared/rules/inspection/completion.ts';
+import { photosByPart, saidOf } from '#shared/rules/inspection/photos.ts';
 import { agreedIn, notesWith } from '#shared/rules/inspection/restoreOffers.ts';
 import { hasLastQuestion } from '#shared/rules/inspection/stops.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/words/richText.ts';
@@ -28,12 +29,37 @@ interface Words {
   extra: string;
   result: (result: QuestionResult | null) => string;
   agreed: AgreedWords;
+  /** The name for the general notes. */
+  general: string;
+  /** A photo, by its words; '' if it has none. */
+  photo: (said: string) => string;
 }
 
 type Filled = Pick<
   Inspection,
-  'question_results' | 'category_last_question_answers' | 'category_notes' | 'restore_offers'
+  | 'notes'
+  | 'photos'
+  | 'question_results'
+  | 'category_last_question_answers'
+  | 'category_notes'
+  | 'restore_offers'
 >;
+
+/** A paragraph for each photo of a part; null = the general notes. */
+const photoTexts = (inspection: Filled, words: Words) => {
+  const photos = photosByPart(inspection);
+  return (part: string | null): string =>
+    (photos.get(part) ?? [])
+      .map((one) => `<p>${escapeHtml(words.photo(saidOf(one)))}</p>`)
+      .join('');
+};
+
+/** The general notes with their photos, to be copied as one text; null if there are none. */
+export function generalText(inspection: Filled, words: Words): ItemText | null {
+  const notes = isEmptyRich(inspection.notes) ? '' : inspection.notes;
+  const html = notes + photoTexts(inspection, words)(null);
+  return html === '' ? null : { id: '', number: '', title: words.general, html };
+}
 
 /**
  * The findings, item by item, in the order of the checklist, to be copied into another system
@@ -45,6 +71,7 @@ export function itemTexts(toFill: Checklist, inspection: Filled, words: Words): 
   const [answers, extra] = [answersOf(inspection), lastAnswersOf(inspection)];
   const notes = new Map(inspection.category_notes.map((one) => [one.category, one.notes]));
   const agreed = agreedIn(inspection);
+  const photosOf = photoTexts(inspection, words);
   const found = (
     number: string,
     title: string,
@@ -54,13 +81,15 @@ export function itemTexts(toFill: Checklist, inspection: Filled, words: Words): 
     const head = [number, title].filter(Boolean).join(' ');
     const all = notesWith(answer, agreed.get(part), words.agreed);
     const said = isEmptyRich(all) ? '' : all;
-    return `<p><strong>${escapeHtml(head)}</strong><br>${escapeHtml(words.result(answer?.result ?? null))}</p>${said}`;
+    return `<p><strong>${escapeHtml(head)}</strong><br>${escapeHtml(words.result(answer?.result ?? null))}</p>${said}${photosOf(part)}`;
   };
   return toFill.domains.map((domain) => {
     const { id, title, last_question, last_question_title } = domain.category;
     const own = notes.get(id) ?? '';
     const last = extra.get(id);
-    const isSaid = hasLastQuestion(domain) && (last?.result || !isEmptyRich(last?.notes ?? ''));
+    const isSaid =
+      hasLastQuestion(domain) &&
+      (last?.result || !isEmptyRich(last?.notes ?? '') || photosOf(id) !== '');
     const html = [
       isEmptyRich(own) ? '' : own,
       isSaid ? found('', last_question_title || last_question || words.extra, id, last) : '',

@@ -93,7 +93,10 @@ describe('decisions 6: what was agreed on an offer to restore', () => {
       '',
       ...(list?.entries.length === 3 ? ['Tot en met 09-12-2026'] : []),
     ]);
-    const words = { domain: 'D', extra: 'E', result: String, agreed: agreedWords };
+    const words = {
+      ...{ domain: 'D', extra: 'E', result: String, agreed: agreedWords },
+      ...{ general: 'A', photo: String },
+    };
     const texts = itemTexts(buildChecklist(whole.version()), inspection, words);
     expect(texts[0]?.texts.map(({ html }) => html).join('')).toContain(told);
   });

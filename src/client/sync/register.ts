@@ -72,6 +72,12 @@ export async function tryRegister(
   return { date, opens: index !== null };
 }
 
+/** Opens the register that is kept here, so that the first search at a door need not wait. */
+export const warmRegister = (backend: Backend): void => {
+  // Without it a search opens it, and says what is wrong.
+  openHere(backend).catch(() => undefined);
+};
+
 async function openHere(backend: Backend): Promise<RegisterIndex | null> {
   if (state.register.get().kept === null) return null;
   // A person who types searches many times a minute: looking for a newer register can wait.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { findPlaces, showRegister } from '#client/sync/register.ts';
+import { findPlaces, showRegister, warmRegister } from '#client/sync/register.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';
@@ -38,6 +38,7 @@ export function useRegister(
     let isOver = false;
     const look = async () => {
       await showRegister(backend);
+      if (!isOver) warmRegister(backend);
       const about = online ? await call('register.search', { filter: '' }) : null;
       if (isOver) return;
       if (about) setHead(about.register);

@@ -3,7 +3,7 @@ import { firstEpoch, markOwed, readGivenBack } from '#client/device/past.ts';
 import { readAccount } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isCleared } from '#client/device/storeName.ts';
-import { accountHere, isHere } from '#client/state/account.ts';
+import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -73,33 +73,12 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     const backend = device.backend();
     const of = `${account} ${epoch}`;
     if (trouble.of !== of) trouble = { of, failing: new Map() };
-    const { giveBackAll } = await import('./giveBackAll.ts');
-    const { endGivingBack } = await import('#client/device/givingBack.ts');
-    const told = { count: 0, left: 0 };
-    const news = () => (told.count + told.left > 0 ? told : null);
-    // Other pages may store more copies meanwhile.
-    do {
-      const { count, left } = await giveBackAll({
-        backend,
-        call,
-        account,
-        epoch,
-        clock: Date.now,
-        takeOver,
-        goesOn: () => isHere(account),
-        failing: trouble.failing,
-      });
-      // The store was cleared meanwhile: first this page stores again what it has, as of its own
-      // past.
-      if (!isHere(account) || (await isGone())) return;
-      // Counted in the queue, which also holds what earlier attempts gave back.
-      told.count = Math.max(told.count, count);
-      told.left = Math.max(told.left, left);
-    } while (!(await endGivingBack(backend, account, epoch, news())));
-    if (await isGone()) return;
+    const { giveBackWhole } = await import('./giveBackWhole.ts');
+    const { failing } = trouble;
+    const told = await giveBackWhole({ backend, call, account, epoch, takeOver, failing, isGone });
+    if (!told || (await isGone())) return;
     known = epoch;
-    const given = news();
-    if (given) state.givenBack.set(given);
+    if (told.count + told.left > 0) state.givenBack.set(told);
     tabs.tell({ kind: 'notes' });
     onOver();
   }

@@ -79,10 +79,11 @@ export const rooms: Readonly<Record<string, string>> = {
     ${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts
     server/ownData.ts server/photos server/register server/settings
   `,
+  'server/appOptions.ts':
+    'server/db server/letterhead.ts server/photos server/settings server/tls.ts server/work',
   'server/app.ts': `
-    server/checklists server/db server/epoch.ts server/handlers server/http server/identity
-    server/ids.ts server/letterhead.ts server/metrics.ts server/photos server/register
-    server/settings server/tls.ts server/work
+    server/appOptions.ts server/checklists server/db server/epoch.ts server/handlers server/http
+    server/identity server/ids.ts server/metrics.ts server/register server/tls.ts server/work
   `,
   'server/main.ts': `
     shared/text server/app.ts server/closing.ts server/db server/db/file server/demo

@@ -4,10 +4,10 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { createChecklistReader } from '#server/checklists/reader.ts';
 import { createSheetWriter } from '#server/checklists/sheetWriter.ts';
-import type { Db } from '#server/db/base/database.ts';
 import { forReading } from '#server/db/base/forReading.ts';
 import { createTreeCache } from '#server/handlers/checklists/treeCache.ts';
 import { readJson } from '#server/http/readJson.ts';
+import type { AppOptions } from './appOptions.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import { asProblem } from './http/asProblem.ts';
@@ -27,65 +27,17 @@ import { site } from './http/site.ts';
 import { finishBeforeStopping } from './http/stopping.ts';
 import { timed } from './http/timed.ts';
 import { among } from './http/trusted.ts';
+import { withoutSchemas } from './http/withoutSchemas.ts';
 import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
-import type { Letterhead } from './letterhead.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { PhotoStore } from './photos/photoStore.ts';
 import { createRegisterReader } from './register/reader.ts';
 import { openRegisters } from './register/registerIndexes.ts';
-import type { OidcSettings, Retain, SecuritySettings } from './settings/settings.ts';
-import { type TlsFiles, tlsOptions } from './tls.ts';
-import type { DrawReport } from './work/reports.ts';
+import { tlsOptions } from './tls.ts';
 import { createSharing } from './work/sharing.ts';
-import { shareOf, type WorkShare } from './work/workShare.ts';
+import { shareOf } from './work/workShare.ts';
 
 /** Makes the whole server; nothing is global, so tests can make as many as they like. */
-export interface AppOptions {
-  db: Db;
-  publicUrl: string;
-  /** Null = demo mode with the embedded provider. */
-  oidc: OidcSettings | null;
-  adminUsernames: readonly string[];
-  sessionSecret: string | null;
-  drawReport: DrawReport;
-  photos: PhotoStore;
-  /** Bytes of drawn reports that are kept; 0 = none. */
-  keepReports?: number;
-  /** How much work one person may ask for; a number means percents of every kind. */
-  workShare?: WorkShare | number;
-  /** Folder of the built client; null = API only. */
-  dist: string | null;
-  version: string;
-  logLevel: string;
-  trustProxy: string | null;
-  /** The files for TLS of the server itself; null = a proxy does TLS. */
-  tls?: TlsFiles | null;
-  /** How people report a weakness; null = no security.txt. */
-  security?: SecuritySettings | null;
-  /** Milliseconds since 1970. */
-  clock?: () => number;
-  /** Reaches the identity provider; tests pass one that fails. */
-  fetch?: typeof fetch;
-  checkOutput?: boolean;
-  requestsPerMinute?: number;
-  /** The token that a reader of `/metrics` must send; null = only a demo answers. */
-  metricsToken?: string | null;
-  /** How long data is kept, as the page 'Systeem' shows it. */
-  retain?: Retain;
-  /** Days that devices keep acknowledged changes. */
-  keepSentDays?: number;
-  offlineHours?: number;
-  /** The organisation that sends reports with a letter in front; null = none. */
-  letterhead?: Letterhead | null;
-  /** The address that the national register is fetched from; null = not fetched. */
-  registerUrl?: string | null;
-  /** The most bytes of one person's changes that are kept, and of one person's photos. */
-  quota?: number;
-  /** Folder of the embedded database, whose free space is watched; null = it is elsewhere. */
-  dataDir?: string | null;
-}
-
 export interface App {
   http: FastifyInstance;
   identity: Identity;
@@ -106,13 +58,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     genReqId: ({ headers, socket }) =>
       requestIdOf(isProxy(socket.remoteAddress) ? headers['x-request-id'] : undefined),
     bodyLimit: 3 * 1024 * 1024,
-    // A body that comes in very slowly must not hold anything up for ever.
+    // Nothing is held up for ever: by a body that comes in very slowly, or an answer that nobody
+    // reads.
     requestTimeout: 120_000,
+    connectionTimeout: 300_000,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     // Requests that still come in while the server stops are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    schemaController: withoutSchemas,
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
     clientErrorHandler: refuseBroken(bareHeaders(options)),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { isPostgres } from '#server/db/base/transactions.ts';
@@ -76,10 +76,11 @@ async function start(settings: Settings): Promise<void> {
     const lock = holdLock(lockFileOf(settings.database), 5_000);
     open.unshift({ close: async () => lock.release(), withinMs: 500 });
     makePrivate(settings.database);
-    const warning = startTexts.openFolder(settings.dataDir);
-    if (isOpenToOthers(settings.dataDir))
-      console.warn(demo ? warning : lineOf(40, 'open_folder', warning));
   }
+  const warning = startTexts.openFolder(settings.dataDir);
+  // Also beside PostgreSQL: photos and mails may be in it.
+  if (existsSync(settings.dataDir) && isOpenToOthers(settings.dataDir))
+    console.warn(demo ? warning : lineOf(40, 'open_folder', warning));
   const onWait = (where: string) => console.log(startTexts.waiting(where, databaseWaitMs / 1000));
   const db = await openDatabase(settings.database, { waitMs: databaseWaitMs, onWait });
   open.unshift({ close: () => db.destroy(), withinMs: 1_500 });

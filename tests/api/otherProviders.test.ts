@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AppOptions } from '#server/app.ts';
 import { createApp } from '#server/app.ts';
+import type { AppOptions } from '#server/appOptions.ts';
 import { rolesOf } from '#server/identity/claimedRoles.ts';
 import { reasonOf } from '#server/identity/provider.ts';
 import { createFolderStore } from '#server/photos/folderStore.ts';

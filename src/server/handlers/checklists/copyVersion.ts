@@ -6,6 +6,7 @@ import * as templates from '#server/db/checklists/templates.ts';
 import * as versions from '#server/db/checklists/versions.ts';
 import type { Context } from '#server/handlers/context/context.ts';
 import { writeJson } from '#server/jsonText.ts';
+import { createPauses } from '#server/work/pauses.ts';
 
 /**
  * Makes a deep copy of a version: domains, items, conditions, help questions and colours (decisions
@@ -24,7 +25,10 @@ export async function copyVersion(
   const translate = (list: readonly string[]) =>
     list.map((id) => ids.get(id)).filter((id) => id !== undefined);
   const colours = await templates.list(db, [from]);
-  for (const template of colours)
+  const pause = createPauses();
+  for (const template of colours) {
+    // Each may name every condition, and there may be two hundred.
+    await pause();
     await templates.create(db, {
       id: newId(),
       version: copy.id,
@@ -32,6 +36,7 @@ export async function copyVersion(
       skip_categories: translate(template.skip_categories),
       skip_questions: translate(template.skip_questions),
     });
+  }
   let length = 0;
   await writeJson({ tree, colours }, (part) => {
     length += part.length;

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, notesField, test, withoutWorker } from '#tests/support/story.ts';
+import {
+  aloneIn,
+  expect,
+  expectAccessible,
+  notesField,
+  withoutWorker,
+} from '#tests/support/story.ts';
 
+// It counts what the demonstration has at its first started inspection.
+const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
 
 /** Finding a condition in the checklist (§2 "Fill-out page"): by words, by its answer, by keys. */

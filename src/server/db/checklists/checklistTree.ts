@@ -1,38 +1,40 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
-import type { CategoryRow, QuestionRow } from '#server/db/base/tables.ts';
+import type { CategoryRow, QuestionRow, Tables } from '#server/db/base/tables.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { numberAt } from '#shared/rules/checklist/numbering.ts';
 import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 
+/** The tables that a tree is in. */
+type Part = 'categories' | 'questions' | 'help_questions';
+
+/**
+ * The rows of a version in one of them, in their order. A large checklist takes long to read, so
+ * other requests go before what is done next.
+ */
+async function rowsOf<P extends Part>(
+  db: Db,
+  part: P,
+  version: string,
+): Promise<Selectable<Tables[P]>[]> {
+  const rows = await db
+    .selectFrom(part as Part)
+    .selectAll()
+    .where('version_id', '=', version)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  await setImmediate();
+  return rows as Selectable<Tables[P]>[];
+}
+
 /** The whole tree of a version, flat, in display order: each domain followed by its items. */
 export async function loadCategories(db: Db, version: string): Promise<Category[]> {
-  // One query after the other: a transaction has one connection. A large checklist takes long to
-  // read, so other requests go in between.
-  const categories = await db
-    .selectFrom('categories')
-    .selectAll()
-    .where('version_id', '=', version)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  await setImmediate();
-  const questions = await db
-    .selectFrom('questions')
-    .selectAll()
-    .where('version_id', '=', version)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  await setImmediate();
-  const help = await db
-    .selectFrom('help_questions')
-    .selectAll()
-    .where('version_id', '=', version)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  await setImmediate();
+  // One query after the other: a transaction has one connection.
+  const categories = await rowsOf(db, 'categories', version);
+  const questions = await rowsOf(db, 'questions', version);
+  const help = await rowsOf(db, 'help_questions', version);
   const itemsOf = Map.groupBy(
     categories.filter((row) => row.parent_id),
     (row) => row.parent_id,

@@ -26,7 +26,7 @@ export interface Attacker {
    * Sessions of people who may ask for what takes long, one for each of those rows: what one asked
    * for is not left to the next.
    */
-  overseers: { search: string; figures: string; workbook: string; moves: string };
+  overseers: Record<'search' | 'figures' | 'workbook' | 'moves' | 'compare' | 'copy', string>;
   /** Where it comes from; another address than that of who is measured. */
   from?: string;
   /** The certificate that an https address is believed by. */

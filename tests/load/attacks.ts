@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type Attack, all, body, note, packed, queue, type Raw, send } from './attack.ts';
 import { longAttacks, longReports } from './longAttacks.ts';
+import { versionAttacks } from './versionAttacks.ts';
 
 /** Rows of which more than the saves is looked at. */
 export const reports = 'S4 reports, hung up after 1.5 s';
@@ -18,7 +19,7 @@ export const nonsense = 'nonsense at full speed from 8 connections';
 export function triedNothing(row: string, got: Readonly<Record<number, number>>): boolean {
   const isBomb = row.startsWith('S1');
   const isHungUp = row === reports || row === longReports;
-  return !(got[200] || got[204] || (isBomb && got[413]) || (isHungUp && got[0]));
+  return !(got[200] || got[201] || got[204] || (isBomb && got[413]) || (isHungUp && got[0]));
 }
 
 const byNumber: Record<string, Attack> = {
@@ -160,6 +161,7 @@ export const attacks: Record<string, Attack> = {
         { path: `/api/question/${attacker.questions[1]}/move/${n % 2 ? 'up' : 'down'}` },
       ),
     ),
+  ...versionAttacks,
   'S1 a queue of 590,000 keys': (attacker, times) => {
     // As many keys in fewer changes where it is a short one: each of them is put on record.
     const keys = (n: number) =>

@@ -1,5 +1,5 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
-import { storeChecklist } from '#server/checklists/store.ts';
+import { storable, storeChecklist } from '#server/checklists/store.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
 import * as versions from '#server/db/checklists/versions.ts';
@@ -58,8 +58,10 @@ async function prepare(db: Db, people: number) {
   for (let year = 2017; year <= 2026; year++) {
     const id = await storeChecklist(
       db,
-      readChecklistFile(
-        JSON.stringify({ ...checklist(`Kinderdagverblijf ${year}`), online: year >= 2025 }),
+      await storable(
+        readChecklistFile(
+          JSON.stringify({ ...checklist(`Kinderdagverblijf ${year}`), online: year >= 2025 }),
+        ),
       ),
       { newId, now },
     );

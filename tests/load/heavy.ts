@@ -226,6 +226,8 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
         figures: (await logIn(url, 'superbeheerder', options)).cookie,
         workbook: (await logIn(url, 'beheerder', options)).cookie,
         moves: (await logIn(url, 'beide', options)).cookie,
+        compare: (await logIn(url, 'superbeheerder', options)).cookie,
+        copy: (await logIn(url, 'beheerder', options)).cookie,
       },
     };
     await takeRegister({ ...common, cookie: common.overseers.figures }, 31_800 * times);

@@ -4,6 +4,7 @@ import { type Front, type HeavyRun, heavyRun } from './heavy.ts';
 import { longDeletions, longReports, metAgain } from './longAttacks.ts';
 import { machine } from './machine.ts';
 import { type Kind, kinds } from './store.ts';
+import { largeVersions } from './versionAttacks.ts';
 
 /**
  * What holds while one person asks the most: every save is answered, 95 % of them in time, no piece
@@ -53,9 +54,10 @@ const drawing: ReadonlySet<string> = new Set([reports, longReports, allTogether]
 
 /**
  * Rows that are not held to a multiple of the quiet time: SQLite commits the largest inspection in
- * one piece, and texts of 300,000 characters are answered megabytes at a time.
+ * one piece, and a whole checklist in one transaction, for which a save has to wait; texts of
+ * 300,000 characters are answered megabytes at a time.
  */
-const slower: ReadonlySet<string> = new Set([longDeletions, metAgain]);
+const slower: ReadonlySet<string> = new Set([longDeletions, metAgain, ...largeVersions]);
 
 /** What was wrong, one sentence each. */
 export function wrongOf(run: HeavyRun, bounds: Bounds): string[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { deliveryLimits } from '#client/sync/deliver.ts';
 import { readChecklistFile } from '#server/checklists/json.ts';
-import { storeChecklist } from '#server/checklists/store.ts';
+import { storable, storeChecklist } from '#server/checklists/store.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
 import * as versions from '#server/db/checklists/versions.ts';
@@ -93,7 +93,7 @@ async function prepare(
   const now = () => new Date().toISOString();
   const id = await storeChecklist(
     db,
-    readChecklistFile(JSON.stringify(checklist('Kinderdagverblijf 2026'))),
+    await storable(readChecklistFile(JSON.stringify(checklist('Kinderdagverblijf 2026')))),
     { newId: () => uuidv7(Date.now()), now },
   );
   const version = (await versions.load(db, id)) as Version;

@@ -1,5 +1,5 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
-import { storeChecklist } from '#server/checklists/store.ts';
+import { storable, storeChecklist } from '#server/checklists/store.ts';
 import * as logins from '#server/db/accounts/logins.ts';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
@@ -47,7 +47,7 @@ export async function setStage(database: string, { people = 10, each = 2 } = {})
     const now = new Date().toISOString();
     const newId = () => uuidv7(Date.now());
     return await inTransaction(db, async (trx) => {
-      const file = readChecklistFile(JSON.stringify(shaped(checklist).file()));
+      const file = await storable(readChecklistFile(JSON.stringify(shaped(checklist).file())));
       const version = await storeChecklist(trx, file, { newId, now: () => now });
       const logIn = async (name: string, role: Role) => {
         const [id, token] = [newId(), newToken()];

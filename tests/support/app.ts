@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type App, createApp } from '#server/app.ts';
 import type { AppOptions } from '#server/appOptions.ts';
 import { readChecklistFile } from '#server/checklists/json.ts';
-import { storeChecklist } from '#server/checklists/store.ts';
+import { storable, storeChecklist } from '#server/checklists/store.ts';
 import * as logins from '#server/db/accounts/logins.ts';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
@@ -181,8 +181,8 @@ export async function createTestAppOn(
       return personOf(app, id, token);
     },
     addVersion: (file) =>
-      inTransaction(db, (trx) =>
-        storeChecklist(trx, readChecklistFile(JSON.stringify(file)), {
+      inTransaction(db, async (trx) =>
+        storeChecklist(trx, await storable(readChecklistFile(JSON.stringify(file))), {
           newId,
           now: () => new Date(clock()).toISOString(),
         }),

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/model/checklist.ts';
-import { buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { wholeChecklist } from '#shared/rules/checklist/tree.ts';
 import { expandSelection, skipEmpty } from '#shared/rules/inspection/selection.ts';
 
 /**
@@ -8,12 +8,10 @@ import { expandSelection, skipEmpty } from '#shared/rules/inspection/selection.t
  */
 export function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
   const isQuestion = (number: string) => number.split('.').length === 3;
-  const checklist = buildChecklist(
-    { categories },
-    {
-      skip_categories: skip.filter((number) => !isQuestion(number)),
-      skip_questions: skip.filter(isQuestion),
-    },
-  );
-  return skipEmpty(expandSelection(checklist), checklist.domains);
+  const whole = wholeChecklist({ categories });
+  const selection = {
+    skip_categories: skip.filter((number) => !isQuestion(number)),
+    skip_questions: skip.filter(isQuestion),
+  };
+  return skipEmpty(expandSelection(whole, selection), whole.domains);
 }

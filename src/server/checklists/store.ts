@@ -4,6 +4,8 @@ import type { Db } from '#server/db/base/database.ts';
 import * as templates from '#server/db/checklists/templates.ts';
 import { bumpAll } from '#server/db/checklists/versionRevision.ts';
 import * as versions from '#server/db/checklists/versions.ts';
+import { createPauses } from '#server/work/pauses.ts';
+import type { Selection } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import type { ReadChecklist } from './check.ts';
 import { skipNumbers } from './skipNumbers.ts';
@@ -27,13 +29,32 @@ export interface Before {
   lines: ReadonlyMap<string, string>;
 }
 
+/** A checklist whose colours are written out in full. */
+export interface Storable extends Omit<ReadChecklist, 'colours'> {
+  colours: { title: string; selection: Selection }[];
+}
+
+/**
+ * Writes the colours of a checklist out in full: that takes long where there are many, so it is
+ * done before the transaction, and others go first in between.
+ */
+export async function storable({ colours, ...checklist }: ReadChecklist): Promise<Storable> {
+  const pause = createPauses();
+  const full: Storable['colours'] = [];
+  for (const { title, skip } of colours) {
+    await pause();
+    full.push({ title, selection: skipNumbers(checklist.categories, skip) });
+  }
+  return { ...checklist, colours: full };
+}
+
 /**
  * Stores a checklist that was read from a file as a new version, with its colours. Call it in a
  * transaction. @throws Problem name_conflict
  */
 export async function storeChecklist(
   db: Db,
-  checklist: ReadChecklist,
+  checklist: Storable,
   { newId, now, record }: By,
   before: Before | null = null,
 ): Promise<string> {
@@ -50,16 +71,14 @@ export async function storeChecklist(
   );
   const stored = (list: readonly string[]) =>
     list.map((one) => ids.get(one)).filter((one) => one !== undefined);
-  for (const { title: colour, skip } of checklist.colours) {
-    const selection = skipNumbers(checklist.categories, skip);
-    await templates.create(db, {
-      id: newId(),
-      version: id,
-      title: colour,
-      skip_categories: stored(selection.skip_categories),
-      skip_questions: stored(selection.skip_questions),
-    });
-  }
+  const colours = checklist.colours.map(({ title: colour, selection }) => ({
+    id: newId(),
+    version: id,
+    title: colour,
+    skip_categories: stored(selection.skip_categories),
+    skip_questions: stored(selection.skip_questions),
+  }));
+  await templates.addFirst(db, colours);
   await bumpAll(db);
   const change = {
     noun: 'version',

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/base/database.ts';
 import { addTree, type TreeRows } from '#server/db/checklists/treeRows.ts';
+import { createPauses } from '#server/work/pauses.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
 /**
@@ -40,7 +41,9 @@ export async function storeTree(
         position: at + 1,
       });
   };
+  const pause = createPauses();
   for (const category of tree) {
+    await pause();
     const parent = category.parent === null ? null : (ids.get(category.parent) ?? null);
     const { title, description, default_value, last_question, last_question_title } = category;
     const head = headOf(category.id, parent);

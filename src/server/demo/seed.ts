@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readChecklistFile } from '#server/checklists/json.ts';
-import { storeChecklist } from '#server/checklists/store.ts';
+import { storable, storeChecklist } from '#server/checklists/store.ts';
 import * as accounts from '#server/db/accounts/accounts.ts';
 import * as logins from '#server/db/accounts/logins.ts';
 import type { Db } from '#server/db/base/database.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<voi
     const checklist = readChecklistFile(
       readFileSync(new URL(`./${file}.json`, import.meta.url), 'utf8'),
     );
-    const id = await storeChecklist(db, checklist, { newId, now: () => moment });
+    const id = await storeChecklist(db, await storable(checklist), { newId, now: () => moment });
     const version = await versions.load(db, id);
     if (version) byType[type] = { version, colours: await templates.list(db, [id]) };
   }

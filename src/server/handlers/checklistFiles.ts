@@ -1,4 +1,4 @@
-import { type Before, storeChecklist } from '#server/checklists/store.ts';
+import { type Before, storable, storeChecklist } from '#server/checklists/store.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { lineagesIn } from '#server/db/checklists/lineages.ts';
 import * as versions from '#server/db/checklists/versions.ts';
@@ -90,9 +90,10 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
   'versions.import': async (context, { file, title, online, predecessor }) => {
     const { newId, now, services, user } = context;
     const read = await services.checklists.read(user.id, file, title);
-    const checklist = { ...read, online, ...(title ? { title } : {}) };
+    const asked = { ...read, online, ...(title ? { title } : {}) };
     // Before the transaction, because other people may wait for that.
-    const characters = JSON.stringify(checklist).length;
+    const characters = JSON.stringify(asked).length;
+    const checklist = await storable(asked);
     return orConflict(async ({ db, record, keeps }) => {
       keeps(characters);
       const before = predecessor ? await beforeOf(context, db, checklist, predecessor) : null;

@@ -8,7 +8,7 @@ import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, isCoordinator } from '#shared/rules/office/access.ts';
-import { copyVersion } from './checklists/copyVersion.ts';
+import { copyVersion, lengthOf } from './checklists/copyVersion.ts';
 import { freeTitle } from './checklists/freeTitle.ts';
 import {
   lockForEdit,
@@ -16,6 +16,7 @@ import {
   lockVersion,
   type VersionHead,
 } from './checklists/lockVersion.ts';
+import { readWhole } from './checklists/pairedVersions.ts';
 import { readVersionFor } from './checklists/readVersion.ts';
 import type { Handlers, Work } from './context/context.ts';
 
@@ -132,12 +133,15 @@ export const versionHandlers: Pick<Handlers, Names> = {
       return { version, stamp: stampOf(fields) };
     }),
 
-  'versions.duplicate': (context, { id }) =>
-    orConflict(async ({ db, record, keeps }) => {
+  'versions.duplicate': async (context, { id }) => {
+    // Before the transaction, because other people may wait for that: in it the tree is known.
+    const length = await lengthOf(await readWhole(context, context.db, id));
+    return orConflict(async ({ db, record, keeps }) => {
+      keeps(length);
       const { title } = await lockVersion(db, id);
       const free = await freeTitle(title, (one) => versions.titleTaken(db, one));
       const copy = { id: context.newId(), title: free, online: false };
-      keeps(await copyVersion(db, id, copy, context));
+      await copyVersion(context, db, id, copy);
       await bumpAll(db);
       await record({
         noun: 'version',
@@ -148,7 +152,8 @@ export const versionHandlers: Pick<Handlers, Names> = {
         new: copy,
       });
       return { id: copy.id };
-    }),
+    });
+  },
 
   'versions.delete':
     (_context, { id }) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ChecklistFileError } from '#server/checklists/fileError.ts';
 import { readChecklist } from '#server/checklists/read.ts';
-import { storeChecklist } from '#server/checklists/store.ts';
+import { storable, storeChecklist } from '#server/checklists/store.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -24,7 +24,7 @@ await runTool(fileTexts.failed, async () => {
     for (const path of paths) {
       let title = '';
       try {
-        const checklist = readChecklist(await readFile(path));
+        const checklist = await storable(readChecklist(await readFile(path)));
         title = checklist.title;
         await inTransaction(db, (trx) =>
           storeChecklist(trx, checklist, {

@@ -1,35 +1,38 @@
 import { storeTree } from '#server/checklists/storeTree.ts';
 import type { Db } from '#server/db/base/database.ts';
-import { loadCategories } from '#server/db/checklists/checklistTree.ts';
 import { lineagesIn } from '#server/db/checklists/lineages.ts';
 import * as templates from '#server/db/checklists/templates.ts';
 import * as versions from '#server/db/checklists/versions.ts';
 import type { Context } from '#server/handlers/context/context.ts';
 import { writeJson } from '#server/jsonText.ts';
 import { createPauses } from '#server/work/pauses.ts';
+import type { Template } from '#shared/model/template.ts';
+import { readWhole } from './pairedVersions.ts';
 
 /**
  * Makes a deep copy of a version: domains, items, conditions, help questions and colours (decisions
- * part 3). Answers the number of characters in it.
+ * part 3). @throws Problem version_not_found
  */
 export async function copyVersion(
+  context: Pick<Context, 'newId' | 'now' | 'services'>,
   db: Db,
   from: string,
   copy: { id: string; title: string; online: boolean },
-  { newId, now }: Pick<Context, 'newId' | 'now'>,
-): Promise<number> {
-  const tree = await loadCategories(db, from);
+): Promise<void> {
+  const { newId, now } = context;
+  const whole = await readWhole(context, db, from);
   await versions.create(db, { ...copy, origin: from }, now());
   const lineages = await lineagesIn(db, [from]);
-  const ids = await storeTree(db, copy.id, tree, newId, (id) => lineages.get(id) ?? id);
+  const { categories } = whole;
+  const ids = await storeTree(db, copy.id, categories, newId, (id) => lineages.get(id) ?? id);
   const translate = (list: readonly string[]) =>
     list.map((id) => ids.get(id)).filter((id) => id !== undefined);
-  const colours = await templates.list(db, [from]);
   const pause = createPauses();
-  for (const template of colours) {
+  const colours: Template[] = [];
+  for (const template of whole.templates) {
     // Each may name every condition, and there may be two hundred.
     await pause();
-    await templates.create(db, {
+    colours.push({
       id: newId(),
       version: copy.id,
       title: template.title,
@@ -37,8 +40,16 @@ export async function copyVersion(
       skip_questions: translate(template.skip_questions),
     });
   }
+  await templates.addFirst(db, colours);
+}
+
+/** The number of characters in a version, which a copy of it keeps as well. */
+export async function lengthOf({
+  categories,
+  templates: colours,
+}: Awaited<ReturnType<typeof readWhole>>): Promise<number> {
   let length = 0;
-  await writeJson({ tree, colours }, (part) => {
+  await writeJson({ tree: categories, colours }, (part) => {
     length += part.length;
   });
   return length;

@@ -172,6 +172,19 @@ describe('§3 title_or_default: the title, else the first words of the text (dec
     ).not.toMatch(/[\s,;:.]…$/);
   });
 
+  it('comes to the same however the words are spaced', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,12}$/), fc.integer({ min: 1, max: 300 }))),
+        (words) => {
+          const spaced = words.map(([word, spaces]) => word + ' '.repeat(spaces)).join('');
+          const plain = words.map(([word]) => word).join(' ');
+          expect(titleOrDefault('', spaced)).toBe(titleOrDefault('', plain));
+        },
+      ),
+    );
+  });
+
   it('starts with the words of the text and never takes more than the maximum of them', () => {
     fc.assert(
       fc.property(

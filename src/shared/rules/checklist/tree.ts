@@ -10,6 +10,18 @@ const ownTitles: Labels = (questions) => questions.map((question) => question.ti
 
 export const noSelection: Selection = { skip_categories: [], skip_questions: [] };
 
+/** Tells what a selection leaves out; `above`: whether what is above it is left out. */
+export function marksOf(selection: Selection) {
+  const [categories, questions] = [
+    new Set(selection.skip_categories),
+    new Set(selection.skip_questions),
+  ];
+  return {
+    isCategoryOut: (id: string, above = false): boolean => above || categories.has(id),
+    isQuestionOut: (id: string, above: boolean): boolean => above || questions.has(id),
+  };
+}
+
 /**
  * Builds the tree of a version's flat list and marks what the selection leaves out: a category or
  * question counts as skipped if its id, or the id of something above it, is in the skip lists.
@@ -21,8 +33,7 @@ export function buildChecklist(
   selection: Selection = noSelection,
   labelsOf: Labels = ownTitles,
 ): Checklist {
-  const skippedCategories = new Set(selection.skip_categories);
-  const skippedQuestions = new Set(selection.skip_questions);
+  const { isCategoryOut, isQuestionOut } = marksOf(selection);
   const itemsOf = Map.groupBy(
     version.categories.filter((category) => category.parent !== null),
     (category) => category.parent,
@@ -30,13 +41,13 @@ export function buildChecklist(
   const domains = version.categories.filter((category) => category.parent === null);
   return {
     domains: domains.map((domain, d) => {
-      const skipped = skippedCategories.has(domain.id);
+      const skipped = isCategoryOut(domain.id);
       return {
         category: domain,
         number: numberAt(d),
         skipped,
         items: (itemsOf.get(domain.id) ?? []).map((item, i) => {
-          const itemSkipped = skipped || skippedCategories.has(item.id);
+          const itemSkipped = isCategoryOut(item.id, skipped);
           // Made when they are first asked for: most callers only count in the tree.
           let labels: readonly string[] | undefined;
           const labelAt = (q: number) => {
@@ -53,13 +64,24 @@ export function buildChecklist(
               get label() {
                 return labelAt(q);
               },
-              skipped: itemSkipped || skippedQuestions.has(question.id),
+              skipped: isQuestionOut(question.id, itemSkipped),
             })),
           };
         }),
       };
     }),
   };
+}
+
+const wholes = new WeakMap<readonly Category[], Checklist>();
+/**
+ * The tree of a version of which nothing is left out, made once for each list of categories: who
+ * looks at many selections of one version need not number it for each (`expandSelection`).
+ */
+export function wholeChecklist({ categories }: { categories: readonly Category[] }): Checklist {
+  const known = wholes.get(categories) ?? buildChecklist({ categories });
+  wholes.set(categories, known);
+  return known;
 }
 
 /** All questions of a tree, in order. */

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
-import { allQuestions, buildChecklist, noSelection } from '#shared/rules/checklist/tree.ts';
+import {
+  allQuestions,
+  buildChecklist,
+  noSelection,
+  wholeChecklist,
+} from '#shared/rules/checklist/tree.ts';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
 import {
   copyTemplate,
@@ -271,7 +276,9 @@ describe('§4 skipping: what always holds', () => {
     fc.assert(
       fc.property(clicked, fc.infiniteStream(fc.boolean()), ({ version }, coin) => {
         const some = [...nodesOf(version).keys()].filter(() => coin.next().value);
-        const expanded = expandSelection(buildChecklist(version, selectionOf(...some)));
+        const selection = selectionOf(...some);
+        const expanded = expandSelection(buildChecklist(version, selection));
+        expect(expandSelection(wholeChecklist(version), selection)).toEqual(expanded);
         expect(skipped(version, expanded)).toEqual(skipped(version, selectionOf(...some)));
         expect(sorted(expanded)).toEqual(sorted(selectionOf(...skipped(version, expanded))));
       }),

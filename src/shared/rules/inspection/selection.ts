@@ -1,6 +1,6 @@
 import type { Selection, Template } from '#shared/model/template.ts';
 import type { Checklist, DomainNode, ItemNode } from '#shared/rules/checklist/checklistTree.ts';
-import { allQuestions } from '#shared/rules/checklist/tree.ts';
+import { allQuestions, marksOf } from '#shared/rules/checklist/tree.ts';
 
 /**
  * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A
@@ -151,18 +151,25 @@ export const recogniseTemplate = (
 
 /**
  * Writes a selection out in full: a skipped domain or item brings everything beneath it into the
- * lists.
+ * lists. `selection`: another one than the checklist was built with.
  */
-export function expandSelection(checklist: Checklist): Selection {
-  const skip_categories: string[] = [];
-  const skip_questions: string[] = [];
+export function expandSelection(checklist: Checklist, selection?: Selection): Selection {
+  const marks = selection && marksOf(selection);
+  const full = { skip_categories: [] as string[], skip_questions: [] as string[] };
+  const take = (node: DomainNode | ItemNode, above: boolean): boolean => {
+    const { id } = node.category;
+    const isOut = marks ? marks.isCategoryOut(id, above) : node.skipped;
+    if (isOut) full.skip_categories.push(id);
+    return isOut;
+  };
   for (const domain of checklist.domains) {
-    if (domain.skipped) skip_categories.push(domain.category.id);
+    const above = take(domain, false);
     for (const item of domain.items) {
-      if (item.skipped) skip_categories.push(item.category.id);
-      for (const question of item.questions)
-        if (question.skipped) skip_questions.push(question.question.id);
+      const isOut = take(item, above);
+      for (const { question, skipped } of item.questions)
+        if (marks ? marks.isQuestionOut(question.id, isOut) : skipped)
+          full.skip_questions.push(question.id);
     }
   }
-  return { skip_categories, skip_questions };
+  return full;
 }

@@ -1,6 +1,7 @@
 import type { Template } from '#shared/model/template.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
-import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
+import { wholeChecklist } from '#shared/rules/checklist/tree.ts';
+import { expandSelection } from '#shared/rules/inspection/selection.ts';
 import type { Steps } from './steps.ts';
 import type { Pairs } from './treeParts.ts';
 import type { ComparedVersion, Part } from './versionParts.ts';
@@ -16,11 +17,7 @@ export function* coloursOf(
   questions: readonly Part[],
 ): Steps<VersionChanges['colours']> {
   const skippedBy = (version: ComparedVersion, template: Template) =>
-    new Set(
-      allQuestions(buildChecklist(version, template)).flatMap(({ question, skipped }) =>
-        skipped ? [question.id] : [],
-      ),
-    );
+    new Set(expandSelection(wholeChecklist(version), template).skip_questions);
   const left = [...before.templates];
   const changes: VersionChanges['colours'] = [];
   for (const template of now.templates) {

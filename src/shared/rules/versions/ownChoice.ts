@@ -1,16 +1,15 @@
 import type { Selection } from '#shared/model/template.ts';
-import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
-import { skipEmpty } from '#shared/rules/inspection/selection.ts';
+import { allQuestions, wholeChecklist } from '#shared/rules/checklist/tree.ts';
+import { expandSelection, skipEmpty } from '#shared/rules/inspection/selection.ts';
 import type { PairedVersions } from './pairVersions.ts';
 import type { ComparedVersion, Part } from './versionParts.ts';
 
 /** Ids of the conditions of a version that a choice does not leave out. */
-export const chosenIn = (version: ComparedVersion, choice: Selection): Set<string> =>
-  new Set(
-    allQuestions(buildChecklist(version, choice)).flatMap(({ question, skipped }) =>
-      skipped ? [] : [question.id],
-    ),
-  );
+export function chosenIn(version: ComparedVersion, choice: Selection): Set<string> {
+  const whole = wholeChecklist(version);
+  const out = new Set(expandSelection(whole, choice).skip_questions);
+  return new Set(allQuestions(whole).flatMap(({ question: { id } }) => (out.has(id) ? [] : [id])));
+}
 
 /** Carries a choice over to another version, condition by condition. */
 export function ownChoice(
@@ -19,9 +18,7 @@ export function ownChoice(
   { fresh, pairs }: PairedVersions,
   choice: Selection,
 ): Selection {
-  const { domains } = buildChecklist(before, choice);
-  const nodes = domains.flatMap((domain) => [domain, ...domain.items]);
-  const left = new Set(nodes.filter(({ skipped }) => skipped).map(({ category }) => category.id));
+  const left = new Set(expandSelection(wholeChecklist(before), choice).skip_categories);
   const chosen = chosenIn(before, choice);
   const wasLeft = (part: Part) => left.has(pairs.toOld.get(part)?.id ?? '');
   const isBeneathLeft = ({ parent }: Part): boolean =>
@@ -38,6 +35,6 @@ export function ownChoice(
   const ids = (parts: readonly Part[]) => parts.map(({ id }) => id);
   return skipEmpty(
     { skip_categories: ids(empty), skip_questions: ids(skipped) },
-    buildChecklist(now).domains,
+    wholeChecklist(now).domains,
   );
 }

@@ -143,3 +143,34 @@ test('who edits a text that inspections use reads beforehand how many see it, an
     );
   }
 });
+
+test('the tick of a version’s form asks and offers what publishing does', async ({
+  page,
+  login,
+  server,
+}) => {
+  await login('beheerder');
+  const headers = { origin: new URL(server.url).origin };
+  const { versions } = (await (await page.request.get('/api/version?limit=100')).json()) as {
+    versions: { id: string; title: string; online: boolean }[];
+  };
+  const [old] = versions.filter(({ online }) => online);
+  const copied = await page.request.post(`/api/version/${old?.id}/duplicate`, { headers });
+  const { id } = (await copied.json()) as { id: string };
+  const { total } = (await (await page.request.get(`/api/version/${id}/upcoming`)).json()) as {
+    total: number;
+  };
+  expect(total).toBeGreaterThan(0);
+  await page.goto(`/versies/bewerken/${id}`);
+  await page.getByLabel('Titel').fill(`${old?.title.replace(/ \d{4}$/, '')} 2031`);
+  await page.getByLabel('Online').check();
+  await button(page, 'Opslaan').click();
+  await expect(dialog(page)).toContainText(
+    `Toezichthouders kunnen ‘${old?.title}’ ook nog kiezen.`,
+  );
+  await dialog(page).getByRole('button', { name: 'Online laten' }).click();
+  await expect(page.getByText(/ nog de vorige versie\.$/)).toBeVisible();
+  await button(page, 'Inspecties overzetten').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspecties overzetten');
+  await expect(page.getByRole('combobox', { name: 'Van versie' })).toHaveValue(old?.id ?? '');
+});

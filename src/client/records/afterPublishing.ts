@@ -17,13 +17,10 @@ type Published = Pick<VersionRow, 'id' | 'title' | 'valid_from'> & { origin: str
  * published all the same.
  */
 export async function afterPublishing(published: Published): Promise<number> {
-  try {
-    await retire(published);
-    return (await withLoading(call('versions.upcoming', { id: published.id }))).total;
-  } catch (error) {
-    tell(error);
-    return 0;
-  }
+  await retire(published).catch(tell);
+  // Without an answer the page of the version still leads there.
+  const next = await withLoading(call('versions.upcoming', { id: published.id })).catch(() => null);
+  return next?.total ?? 0;
 }
 
 /**
@@ -32,10 +29,12 @@ export async function afterPublishing(published: Published): Promise<number> {
  */
 async function retire({ origin, ...after }: Published): Promise<void> {
   if (!origin || isEarly(after, todayHere())) return;
-  const { version, stamp } = await withLoading(call('versions.get', { id: origin }));
-  const { id, title, online } = version;
+  const read = () => withLoading(call('versions.get', { id: origin }));
+  const { id, title, online } = (await read()).version;
   if (!online || !isSameName(title, after.title)) return;
   if (!(await ask(texts.retire(title)))) return;
+  // It may have been changed while the question stood.
+  const { stamp } = await read();
   await withLoading(call('versions.update', { id, title, online: false, stamp }));
   const { header, text } = texts.retired(title);
   notify('success', header, text);

@@ -15,7 +15,7 @@ import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import type { Params } from '#shared/contract/addresses.ts';
-import type { Version } from '#shared/model/checklist.ts';
+import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import { unreadyParts } from '#shared/rules/versions/versionLife.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { lifeTexts, publishTexts } from '#shared/text/versionLife.ts';
@@ -115,8 +115,8 @@ function OwnFields({
     const unready = online && !version.online ? unreadyParts({ ...version, title }).length : 0;
     return unready === 0 || ask({ ...publishTexts.online(unready), cancel: adminTexts.cancel });
   };
-  const offerMoves = async (value: VersionForm) => {
-    const upcoming = await afterPublishing({ id, ...value, origin: data.origin });
+  const offerMoves = async (published: VersionRow) => {
+    const upcoming = await afterPublishing({ ...published, origin: data.origin });
     if (upcoming === 0) return;
     notify('info', publishTexts.done.header, publishTexts.upcoming(upcoming), {
       label: lifeTexts.move,
@@ -128,12 +128,14 @@ function OwnFields({
     if (!(await isMeant())) return;
     const wasOnline = data.version.online;
     await form.submit(async (value) => {
+      let stored: VersionRow = data.version;
       const saved = await saveStamped<VersionForm>({
         record: id,
         base: { value: form.start, stamp: form.stamp },
         mine: value,
         save: async (fields, stamp) => {
           const answer = await withLoading(call('versions.update', { id, ...fields, stamp }));
+          stored = answer.version;
           const { current } = latest;
           // The rest of what was read stays: who sees a changed text, and what it is a copy of.
           put({ ...current, ...answer, version: { ...current.version, ...answer.version } });
@@ -148,7 +150,7 @@ function OwnFields({
       });
       if (!saved) return;
       notify('success', versionTexts.saved.header, versionTexts.saved.text);
-      if (latest.current.version.online && !wasOnline) await offerMoves(value);
+      if (stored.online && !wasOnline) await offerMoves(stored);
     });
   };
   return (

@@ -238,6 +238,25 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     }
   });
 
+  /** The status of a delivery that does not say how long it is. */
+  const unsaid = (method: string, bytes: number, localAddress: string): Promise<number> =>
+    new Promise((resolve) => {
+      const asked = request(
+        {
+          ...{ host: '127.0.0.1', servername: 'localhost', port: proxy.port, ca: proxy.ca },
+          ...{ agent: false, localAddress, method, path: '/api/action-queue' },
+          headers: {
+            ...{ host: `localhost:${proxy.port}`, cookie: client.cookie },
+            ...{ 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+          },
+        },
+        (answer) => resolve(answer.resume().statusCode ?? 0),
+      );
+      asked.on('error', () => resolve(0));
+      asked.write(Buffer.alloc(bytes, ' '));
+      asked.end();
+    });
+
   it('lets one address keep so many large bodies coming in, and no more', async () => {
     const headers = { cookie: client.cookie, 'content-type': 'application/json' };
     const large = async (localAddress: string, bytes = 2_000_000) => {
@@ -255,10 +274,20 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
       return asked;
     });
     await expect.poll(() => large('127.0.0.4')).toBe(429);
+    // Nor one that does not say how long it is; what has no body is not counted.
+    expect(await unsaid('POST', 10, '127.0.0.4')).toBe(429);
+    expect(await unsaid('POST', 10, '127.0.0.5')).toBe(400);
+    const asked = { method: 'DELETE', headers, localAddress: '127.0.0.4' };
+    expect((await ask('/api/inspection/nergens', asked)).status).toBe(404);
     expect(await large('127.0.0.4', 20_000)).toBe(400);
     expect(await large('127.0.0.5')).toBe(400);
     for (const asked of slow) asked.destroy();
     await expect.poll(() => large('127.0.0.4')).toBe(400);
+  });
+
+  it('takes no body of what only reads', async () => {
+    expect(await unsaid('GET', 20_000, '127.0.0.5')).toBe(413);
+    expect(await unsaid('PROPFIND', 20_000, '127.0.0.5')).toBe(413);
   });
 
   it('counts requests by the address they really come from', async () => {

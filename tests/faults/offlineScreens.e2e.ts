@@ -85,7 +85,9 @@ test('decisions 4: leaving, working offline and sending are accessible and fit',
       ).toContainText('niet neemt');
     await test.step(address, () => expectAccessibleAtAllSizes(page));
     // What waits stays in sight at the end of a page.
+    await page.setViewportSize({ width: 820, height: 600 });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await expect(page.getByRole('complementary', { name: 'Wachtende wijzigingen' })).toBeInViewport(
       { ratio: 1 },
     );

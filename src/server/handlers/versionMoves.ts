@@ -4,8 +4,6 @@ import { bumpAll } from '#server/db/checklists/versionRevision.ts';
 import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import { createPauses } from '#server/work/pauses.ts';
 import { Problem } from '#shared/problems.ts';
-import { buildChecklist } from '#shared/rules/checklist/tree.ts';
-import { countChosen } from '#shared/rules/inspection/selection.ts';
 import { carrying } from './checklists/carrying.ts';
 import { lockVersion } from './checklists/lockVersion.ts';
 import { pairedVersions, readWhole } from './checklists/pairedVersions.ts';
@@ -35,12 +33,12 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     const inspections = [];
     const pause = createPauses();
     for await (const one of moves.withChoices(db, rows)) {
-      const { selection, colour, lostColour, lost, fresh } = carried(one.choice);
+      const { chosen, colour, lostColour, lost, fresh } = carried(one.choice);
       const { location, date, owner } = one;
       inspections.push({
         ...{ id: one.id, location, date, owner, movable: !one.isNoted },
         ...{ colour, lost_colour: lostColour, lost, fresh: fresh.length },
-        ...countChosen(buildChecklist(now, selection)),
+        ...{ chosen, total: paired.fresh.questions.length },
       });
       // Each inspection may have a selection of its own, in a large checklist.
       await pause();

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/base/database.ts';
 import { isUniqueViolation } from '#server/db/base/transactions.ts';
+import { loadCategories } from '#server/db/checklists/checklistTree.ts';
 import { type Life, lifeOf, livesOf } from '#server/db/checklists/versionLife.ts';
 import { bump, bumpAll } from '#server/db/checklists/versionRevision.ts';
 import * as versions from '#server/db/checklists/versions.ts';
@@ -134,14 +135,17 @@ export const versionHandlers: Pick<Handlers, Names> = {
     }),
 
   'versions.duplicate': async (context, { id }) => {
-    // Before the transaction, because other people may wait for that: in it the tree is known.
-    const length = await lengthOf(await readWhole(context, context.db, id));
+    // Before the transaction, because other people may wait for that.
+    const seen = await readWhole(context, context.db, id);
+    const length = await lengthOf(seen);
     return orConflict(async ({ db, record, keeps }) => {
       keeps(length);
-      const { title } = await lockVersion(db, id);
+      const { title, revision } = await lockVersion(db, id);
+      const isSame = revision === seen.revision;
+      const categories = isSame ? seen.categories : await loadCategories(db, id);
       const free = await freeTitle(title, (one) => versions.titleTaken(db, one));
       const copy = { id: context.newId(), title: free, online: false };
-      await copyVersion(context, db, id, copy);
+      await copyVersion(context, db, { id, categories }, copy);
       await bumpAll(db);
       await record({
         noun: 'version',

@@ -6,30 +6,28 @@ import * as versions from '#server/db/checklists/versions.ts';
 import type { Context } from '#server/handlers/context/context.ts';
 import { writeJson } from '#server/jsonText.ts';
 import { createPauses } from '#server/work/pauses.ts';
+import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
-import { readWhole } from './pairedVersions.ts';
+import type { readWhole } from './pairedVersions.ts';
 
 /**
  * Makes a deep copy of a version: domains, items, conditions, help questions and colours (decisions
- * part 3). @throws Problem version_not_found
+ * part 3).
  */
 export async function copyVersion(
-  context: Pick<Context, 'newId' | 'now' | 'services'>,
+  { newId, now }: Pick<Context, 'newId' | 'now'>,
   db: Db,
-  from: string,
+  { id: from, categories }: Pick<Version, 'id' | 'categories'>,
   copy: { id: string; title: string; online: boolean },
 ): Promise<void> {
-  const { newId, now } = context;
-  const whole = await readWhole(context, db, from);
   await versions.create(db, { ...copy, origin: from }, now());
   const lineages = await lineagesIn(db, [from]);
-  const { categories } = whole;
   const ids = await storeTree(db, copy.id, categories, newId, (id) => lineages.get(id) ?? id);
   const translate = (list: readonly string[]) =>
     list.map((id) => ids.get(id)).filter((id) => id !== undefined);
   const pause = createPauses();
   const colours: Template[] = [];
-  for (const template of whole.templates) {
+  for (const template of await templates.list(db, [from])) {
     // Each may name every condition, and there may be two hundred.
     await pause();
     colours.push({

@@ -14,6 +14,8 @@ export interface CarriedOver {
   colour: string | null;
   /** Title of the colour that the choice was, if the other version has none of that name. */
   lostColour: string | null;
+  /** How many conditions of the other version it chooses. */
+  chosen: number;
   /** Conditions that were chosen, and that the other version lacks or does not choose. */
   lost: NodeRef[];
   /** Conditions that only the other version has, and that are chosen there. */
@@ -43,6 +45,7 @@ export function carryOver(
     selection,
     colour: same?.title ?? null,
     lostColour: same ? null : (colour?.title ?? null),
+    chosen: is.size,
     lost: refs(
       old.questions.filter((part) => was.has(part.id) && !is.has(pairs.toNew.get(part)?.id ?? '')),
     ),

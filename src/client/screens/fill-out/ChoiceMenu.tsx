@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useRef, useState } from 'react';
+import { type CSSProperties, memo, useId, useRef, useState } from 'react';
 import { setAdvances } from '#client/device/stops.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
@@ -100,7 +100,7 @@ export function ChoiceMenu({
 }
 
 /** The switch by which the next condition comes by itself, for this person on this device. */
-function Advances() {
+const Advances = memo(function Advances() {
   const on = useStore(state.advances);
   const id = useId();
   const change = (next: boolean) => {
@@ -123,4 +123,4 @@ function Advances() {
       </span>
     </label>
   );
-}
+});

@@ -116,14 +116,14 @@ export const BottomBar = memo(function BottomBar({
 });
 
 /** Switches the keys on and off, and shows them. */
-export function KeysSwitch({
+export const KeysSwitch = memo(function KeysSwitch({
   on,
   onChange,
-  onHelp,
+  onHelping,
 }: {
   on: boolean;
   onChange: (on: boolean) => void;
-  onHelp: () => void;
+  onHelping: (open: boolean) => void;
 }) {
   return (
     <div className={`${styles.keys} ${layout.subtle} ${layout.noPrint}`}>
@@ -131,9 +131,9 @@ export function KeysSwitch({
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />{' '}
         {keyTexts.on}
       </label>
-      <Button kind="subtle" onClick={onHelp}>
+      <Button kind="subtle" onClick={() => onHelping(true)}>
         {keyTexts.show}
       </Button>
     </div>
   );
-}
+});

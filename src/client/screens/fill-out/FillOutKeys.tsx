@@ -44,7 +44,7 @@ export function FillOutKeys({
   });
   return (
     <>
-      <KeysSwitch on={on} onChange={setOn} onHelp={() => onHelping(true)} />
+      <KeysSwitch on={on} onChange={setOn} onHelping={onHelping} />
       {helping && <KeysHelp on={on} onChange={setOn} onClose={() => onHelping(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useMemo } from 'react';
 import layout from '#client/parts/layout.module.css';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { found, type StopFilter } from '#shared/rules/fillOut/filterStops.ts';
@@ -36,7 +36,7 @@ export interface Find {
 }
 
 /** The field above the list, and what the list shows. */
-export function Finder({ looking, onLook }: Find) {
+export const Finder = memo(function Finder({ looking, onLook }: Find) {
   const filters: [StopFilter, string][] = [
     ['all', findTexts.all],
     ['open', findTexts.open],
@@ -79,7 +79,7 @@ export function Finder({ looking, onLook }: Find) {
       </select>
     </search>
   );
-}
+});
 
 interface HitsProps {
   stops: readonly Stop[];

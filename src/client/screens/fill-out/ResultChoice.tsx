@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -34,43 +34,74 @@ export const ResultChoice = memo(function ResultChoice({
   const [tapped, setTapped] = useState<{ key: string; result: QuestionResult } | null>(null);
   const id = useId();
   const shown = tapped?.key === stop.key ? tapped.result : value;
-  const tap = (result: QuestionResult) => {
-    setTapped({ key: stop.key, result });
+  const now = useRef({ stop, onChoose });
+  now.current = { stop, onChoose };
+  const tap = useCallback((result: QuestionResult) => {
+    const at = now.current;
+    setTapped({ key: at.stop.key, result });
     afterPaint(() => {
-      onChoose(stop, result);
+      at.onChoose(at.stop, result);
       setTapped(null);
     });
-  };
+  }, []);
   return (
     <fieldset className={styles.results} disabled={readOnly}>
       <legend className={layout.hidden}>{fillOutTexts.result}</legend>
       {resultOrder.map((result, index) => (
-        <label key={result} className={`${styles.result} ${styles[result]}`}>
-          <input
-            type="radio"
-            name={id}
-            value={result}
-            aria-describedby={resultHints[result] && `${id}-${result}`}
-            checked={shown === result}
-            onChange={() => tap(result)}
-          />
-          <span className={styles.face}>
-            <Icon name={resultIcons[result]} />
-            <span>
-              {resultLabels[result]}
-              {resultHints[result] && (
-                <small id={`${id}-${result}`} className={styles.hint} aria-hidden="true">
-                  {resultHints[result]}
-                </small>
-              )}
-            </span>
-            <span className={styles.key} aria-hidden="true">
-              {index + 1}
-            </span>
-          </span>
-        </label>
+        <Result
+          key={result}
+          group={id}
+          result={result}
+          number={index + 1}
+          isChosen={shown === result}
+          onTap={tap}
+        />
       ))}
       {children}
     </fieldset>
+  );
+});
+
+interface ResultProps {
+  /** The name of the four together. */
+  group: string;
+  result: QuestionResult;
+  number: number;
+  isChosen: boolean;
+  onTap: (result: QuestionResult) => void;
+}
+
+/**
+ * One of them. It is drawn again only when it is chosen or no longer is: React sets the name of a
+ * radio button anew each time, and the browser then looks at the whole group.
+ */
+const Result = memo(function Result({ group, result, number, isChosen, onTap }: ResultProps) {
+  const hint = resultHints[result];
+  const hintId = `${group}-${result}`;
+  return (
+    <label className={`${styles.result} ${styles[result]}`}>
+      <input
+        type="radio"
+        name={group}
+        value={result}
+        aria-describedby={hint && hintId}
+        checked={isChosen}
+        onChange={() => onTap(result)}
+      />
+      <span className={styles.face}>
+        <Icon name={resultIcons[result]} />
+        <span>
+          {resultLabels[result]}
+          {hint && (
+            <small id={hintId} className={styles.hint} aria-hidden="true">
+              {hint}
+            </small>
+          )}
+        </span>
+        <span className={styles.key} aria-hidden="true">
+          {number}
+        </span>
+      </span>
+    </label>
   );
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeShown } from './placeShown.ts';
 
 /**
@@ -109,11 +109,9 @@ const remembered = 'veldinstrument-toetsen';
  */
 export function useKeysSwitch(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(remembered) !== 'uit');
-  return [
-    on,
-    (next) => {
-      localStorage.setItem(remembered, next ? 'aan' : 'uit');
-      setOn(next);
-    },
-  ];
+  const change = useCallback((next: boolean) => {
+    localStorage.setItem(remembered, next ? 'aan' : 'uit');
+    setOn(next);
+  }, []);
+  return [on, change];
 }

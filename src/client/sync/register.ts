@@ -78,7 +78,17 @@ export const warmRegister = (backend: Backend): void => {
   openHere(backend).catch(() => undefined);
 };
 
-async function openHere(backend: Backend): Promise<RegisterIndex | null> {
+/** While it is being opened, whoever else wants it waits for that. */
+let opening: Promise<RegisterIndex | null> | null = null;
+
+function openHere(backend: Backend): Promise<RegisterIndex | null> {
+  opening ??= lookHere(backend).finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+async function lookHere(backend: Backend): Promise<RegisterIndex | null> {
   if (state.register.get().kept === null) return null;
   // A person who types searches many times a minute: looking for a newer register can wait.
   if (open && performance.now() - lookedAt < fresh) return open.index;

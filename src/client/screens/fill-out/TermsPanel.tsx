@@ -42,9 +42,9 @@ export function TermsPanel({ inspection }: Props) {
     // The button that was pressed is another one by now.
     title.current?.focus();
   };
-  // Without a line the work list still knows the steps that are open.
+  // Without a line the work list still knows the steps that are open; with one, those are read.
   const listed = useStore(state.work, ({ terms: all }) => all.find((one) => one.inspection === id));
-  const { start = null, terms = listed?.terms ?? [] } = known ?? {};
+  const { start = null, terms = (online ? null : listed?.terms) ?? [] } = known ?? {};
   const next = upNext(terms);
   return (
     <section aria-labelledby="termijnen" className={styles.panel}>

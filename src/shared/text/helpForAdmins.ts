@@ -45,7 +45,7 @@ export const helpForAdmins: readonly HelpText[] = [
     intro: 'Is een collega ziek of weg? Geef de inspecties aan een ander.',
     steps: [
       'Open [Alle inspecties], in het menu Beheer.',
-      'Zoek op de naam van de collega of de locatie, en vink aan wat je overdraagt. Met één knop kies je de hele lijst.',
+      'Kies de collega in de lijst; ook wie weg is, staat erin. Vink aan wat je overdraagt. Met één knop kies je de hele lijst.',
       'Kies bij [Aan collega] wie ze krijgt en tik op [Overdragen].',
     ],
     notes: [
@@ -97,7 +97,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Open [Versies] en tik op [Checklist importeren]. [Voorbeeld downloaden] geeft een bestand om mee te beginnen.',
       'Kies het bestand. Je ziet eerst een voorbeeld, met wat niet klopt per regel.',
       'Kies onder [Nieuwe versie van] de versie waar dit de opvolger van is. Vaak staat die al goed.',
-      'Klopt het? Tik dan op [Importeren]. Er wordt niets half ingelezen.',
+      'Klopt het? Tik dan op [Importeren]. Er wordt niets half ingelezen. Met het vinkje erboven ga je daarna door naar de controle.',
     ],
     picture: { name: 'importeren', shows: 'Het inlezen van een bestand met een voorbeeld' },
   },

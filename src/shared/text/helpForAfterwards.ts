@@ -13,7 +13,7 @@ export const helpForAfterwards: readonly HelpText[] = [
       'Mist er iets, dan brengt [Naar eerste open voorwaarde] je erheen.',
       'Tik op [Voltooien] en bevestig.',
       'Open het verslag met [PDF exporteren], of neem het mee met [Word exporteren]. Daarvoor is verbinding nodig.',
-      'Onder [Overnemen in GIR] kopieer je per item wat je vond, en plak je het daar.',
+      'Onder [Overnemen in GIR] kopieer je de algemene aantekeningen, en per item wat je vond, met de woorden bij foto’s. Plak het daar.',
     ],
     picture: { name: 'voltooien', shows: 'De laatste pagina, met per resultaat het aantal' },
   },

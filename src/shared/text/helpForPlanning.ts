@@ -29,7 +29,7 @@ export const helpForPlanning: readonly HelpText[] = [
       'Of kies zelf het [Type kinderopvang]. De velden passen zich daarbij aan.',
       'Kies een versie van de checklist. Wat je eerder voor dit type gebruikte, staat bovenaan.',
       'Vul in wat je weet en tik op [Opslaan]. Alleen velden met een sterretje zijn verplicht.',
-      'Kies in de melding [Voorwaarden kiezen] als je niet alles beoordeelt.',
+      'Beoordeel je niet alles? Tik dan op [Voorwaarden kiezen]: dat slaat op, en brengt je erheen.',
     ],
     notes: [
       'Zonder verbinding heet de knop [Inspectie offline toevoegen]. Je kunt er meteen mee aan het werk; alles wordt later verzonden.',

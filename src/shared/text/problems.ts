@@ -136,7 +136,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   storage_full: {
     header: 'Opslag vol',
-    text: 'Vraag een beheerder om meer ruimte. Je werk blijft op dit apparaat.',
+    text: 'Er is van jou te veel bewaard. Wie de server beheert, kan ruimte maken.',
   },
   internal_error: genericProblem,
   unavailable: {

@@ -36,7 +36,7 @@ export const statementTexts = {
     {
       title: 'Sneltoetsen',
       list: [
-        'Toetsen van één letter, cijfer of teken werken alleen buiten tekstvakken. Welke dat zijn, zie je bij het invullen met de toets ? of met ‘Sneltoetsen’ in het menu naast de resultaten. Daar kun je ze ook uitzetten.',
+        'Toetsen van één letter, cijfer of teken werken alleen buiten tekstvakken. Welke dat zijn, zie je bij een voorwaarde met ‘Sneltoetsen’ in het menu naast de resultaten, of met de toets ?. Daar kun je ze ook uitzetten.',
       ],
     },
     {

@@ -315,6 +315,17 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
       ),
       /Checklist, rij 1: de formule in deze cel geeft een fout \(#DIV\/0!\)/,
     ],
+    [
+      'a formula that went wrong, by the heading of its column',
+      sheetOf(
+        `<worksheet><sheetData><row r="1">${['Soort', 'Titel', 'Inhoud']
+          .map((word) => `<c t="inlineStr"><is><t>${word}</t></is></c>`)
+          .join(
+            '',
+          )}</row><row r="2"><c r="C2" t="e"><f>A9</f><v>#REF!</v></c></row></sheetData></worksheet>`,
+      ),
+      /Checklist, rij 2: .*Inhoud.*de formule in deze cel geeft een fout \(#REF!\)/,
+    ],
   ])('refuses %s', (_, bytes, reason) => {
     expect(problemsOf(bytes).join('\n')).toMatch(reason);
   });

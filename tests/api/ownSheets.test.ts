@@ -75,6 +75,19 @@ it('beside sheets of ours too; what the file itself says goes first', async () =
   expect(title).toBe('Uit het bestand');
 });
 
+it('a title that a spreadsheet turned into a date is told', async () => {
+  const { title, warnings } = readChecklist(
+    await workbook({
+      Checklist: [head, ...rows],
+      Versie: [['Titel', new Date('2026-01-31T00:00:00Z')]],
+    }),
+  );
+  expect(title).toBe('31-01-2026');
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Versie, rij 1: .*"Titel" een datum .*"31-01-2026"/),
+  ]);
+});
+
 it('of several sheets it says which name is needed', async () => {
   expect(await refused({ Blad1: [head, ...rows], Blad2: [head, ...rows] })).toEqual([
     'er zijn meer bladen (Blad1, Blad2); noem het blad met de checklist Checklist',

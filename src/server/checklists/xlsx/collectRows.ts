@@ -34,9 +34,11 @@ export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
   const rowOf = (row: number) => fileProblemTexts.row(name, row);
   const wrong = (row: number, reason: string, column?: string) =>
     found.push({ row: rowOf(row), reason: column ? fileProblemTexts.in(column, reason) : reason });
-  for (const { row, error } of errors) wrong(row, fileProblemTexts.error(error));
 
   const [[headRow, head] = [1, []], ...body] = [...rows].sort(([a], [b]) => a - b);
+  // Said with the heading as the person sees it; the heading itself may be what is wrong.
+  for (const { row, column, error } of errors)
+    wrong(row, fileProblemTexts.error(error), row === headRow ? '' : head[column]?.trim());
   const { at, colours } = readHeadings(head, (reason) => wrong(headRow, reason), warnings);
   for (const { row, column, into } of turned) {
     const key = [...at].find(([, index]) => index === column)?.[0];

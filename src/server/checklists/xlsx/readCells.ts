@@ -23,7 +23,7 @@ export function readSheet(
   bounds: Bounds,
 ): Omit<Sheet, 'name'> {
   const rows = new Map<number, string[]>();
-  const errors: { row: number; error: string }[] = [];
+  const errors: { row: number; column: number; error: string }[] = [];
   const turned: Turned[] = [];
   let [row, column, type, value, inValue, style] = [0, -1, '', '', false, 0];
   for (const part of readXml(xml)) {
@@ -40,7 +40,7 @@ export function readSheet(
       style = Number(part.attributes.get('s') ?? 0);
       value = '';
     } else if (part.name === 'c' && part.kind === 'close' && value !== '') {
-      if (type === 'e' && errors.length < mostErrors) errors.push({ row, error: value });
+      if (type === 'e' && errors.length < mostErrors) errors.push({ row, column, error: value });
       const shown = type === 'n' ? shownAs(Number(value), styles.get(style)) : null;
       const text = shown?.text ?? textOf(type, value, strings);
       if (text.trim() === '' || column < 0 || column >= bounds.columns) continue;

@@ -30,7 +30,7 @@ export function readSheets(bytes: Uint8Array, title = ''): ReadChecklist {
   const { domains, colours, found, warnings, problemAt } = collectRows(checklist);
   return toChecklist(
     { title: version.title.trim() || title, online: version.online, domains, colours },
-    warnings,
+    [...version.warnings, ...warnings],
     (place, reason) =>
       place[0] === 'title'
         ? { row: fileProblemTexts.row(sheetTexts.names.version, version.titleRow), reason }

@@ -11,7 +11,7 @@ export interface Sheet {
   /** Rows that are not empty, by their number from 1; cells from 0, '' when empty. */
   rows: ReadonlyMap<number, string[]>;
   /** Cells whose formula gave an error. */
-  errors: readonly { row: number; error: string }[];
+  errors: readonly { row: number; column: number; error: string }[];
   /** Cells that hold a date, time, percentage or tick, although they look like the typed text. */
   turned: readonly Turned[];
 }

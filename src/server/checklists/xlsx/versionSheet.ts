@@ -21,6 +21,15 @@ export function readVersion(sheet: Sheet | undefined) {
     title: tidy(titleCells[1] ?? ''),
     titleRow,
     online: yes,
+    warnings: (sheet?.turned ?? [])
+      .filter(({ row, column }) => row === titleRow && column === 1)
+      .map(({ into }) =>
+        fileProblemTexts.turned[into](
+          fileProblemTexts.row(sheetTexts.names.version, titleRow),
+          sheetTexts.version.title,
+          titleCells[1] ?? '',
+        ),
+      ),
     found: known
       ? []
       : [

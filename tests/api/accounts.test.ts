@@ -250,6 +250,17 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       at,
       null,
     ]);
+    // Who never did, or not as far as the log goes, comes first.
+    await audit.write(use().db, {
+      ...{ id: randomUUID(), at: '2026-10-15T08:00:00.000Z', account: people.b.id },
+      ...{ noun: 'session', record: people.b.id, subject: 'b', event: 'login' },
+    });
+    const byLogin = async (sort: string) =>
+      (await people.a.get(`/api/user?filter=${mark}&sort=${sort}`)).body.users.map(
+        (user: { familyName: string }) => user.familyName.slice(-1),
+      );
+    expect((await byLogin('last_login')).slice(2)).toEqual(['b', 'c']);
+    expect((await byLogin('-last_login')).slice(0, 2)).toEqual(['c', 'b']);
   });
 
   it('prepares an address once, also where several do so at the same moment', async () => {

@@ -38,6 +38,7 @@ export const accountColumns = (
   {
     key: 'last_login',
     title: columns.lastLogin,
+    sortable: 'days',
     cell: ({ last_login }) =>
       last_login ? formatMoment(last_login).split(' ')[0] : userTexts.never,
   },

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { access } from '#server/db/audit/auditLog.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { forUpdate } from '#server/db/base/locks.ts';
@@ -71,6 +71,11 @@ export async function load(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
+const login: SensitiveAct = 'login';
+/** When somebody logged in last, as far back as the log goes; null when it says nothing. */
+const lastLogin = sql<string | null>`(select max(audit.at) from audit
+  where audit.record_id = accounts.id and ${access} and audit.event = ${login})`;
+
 const orders = (db: Db) => ({
   family_name: byFamily(db, 'accounts.family_name'),
   familyName: byFamily(db, 'accounts.family_name'),
@@ -79,6 +84,7 @@ const orders = (db: Db) => ({
   username: byName(db, 'accounts.username'),
   email: byName(db, 'accounts.email'),
   enabled: byValue('accounts.enabled'),
+  last_login: sql`coalesce(${lastLogin}, '')`,
 });
 
 type Accounts = ExpressionBuilder<Tables, 'accounts'>;
@@ -92,7 +98,6 @@ const withRole = {
   ROLE_COORDINATOR: isCoordinator,
   none: (e: Accounts) => e.not(e.or([isAdministrator(e), isInspector(e), isCoordinator(e)])),
 } satisfies Record<RoleFilter, unknown>;
-const login: SensitiveAct = 'login';
 
 /** A page of accounts; the default order is family name ascending (specification section 9). */
 export async function list(
@@ -102,15 +107,7 @@ export async function list(
   const matching = live(db)
     .$if(query.filter !== '', (q) => q.where('accounts.search', 'like', like(query.filter)))
     .$if(role !== null, (q) => q.where(withRole[role as RoleFilter]))
-    .select((e) =>
-      e
-        .selectFrom('audit')
-        .select((entry) => entry.fn.max('audit.at').as('at'))
-        .whereRef('audit.record_id', '=', 'accounts.id')
-        .where(access)
-        .where('audit.event', '=', login)
-        .as('last_login'),
-    );
+    .select(lastLogin.as('last_login'));
   const { place, rows } = await readPage(matching, query, {
     orders: orders(db),
     fallback: 'family_name',

@@ -69,6 +69,7 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/versies/toevoegen', 'Versie toevoegen'],
     ['/versies/importeren', /./],
     [`/versies/${id}/vergelijken`, /./],
+    [`/versies/${id}/vergelijken?other=${versions[1]?.id}`, /./],
     [`/versies/${id}/publiceren`, 'Versie publiceren'],
     [`/versies/${id}/overzetten`, 'Inspecties overzetten'],
     ['/logboek', 'Logboek'],

@@ -1,4 +1,4 @@
-import { aloneIn, expect, withoutWorker } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
@@ -27,6 +27,7 @@ test('deleting an account, or switching it off, offers to hand its inspections o
   await expect(owner.locator('option:checked')).toHaveText('Noor van Dijk');
   await page.getByRole('button', { name: 'Kies alle 23' }).click();
   await expect(page.getByText('23 inspecties gekozen')).toBeVisible();
+  await expectAccessible(page);
   // By keys alone.
   await page.getByLabel('Aan collega').selectOption({ label: 'Samir El Amrani' });
   await page.getByRole('button', { name: 'Overdragen', exact: true }).press('Enter');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedBytes } from '#server/db/devices/stored.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
@@ -94,6 +95,16 @@ describe.each(askedDatabases)('logins (%s)', (_, kind) => {
         .execute()
     ).map(({ event, new_json }) => [event, JSON.parse(new_json ?? '{}')]);
 
+  /** The bytes that are kept of her. */
+  const kept = async () => {
+    const { id } = await use()
+      .db.selectFrom('accounts')
+      .select('id')
+      .where('ext_id', '=', 'anna')
+      .executeTakeFirstOrThrow();
+    return storedBytes(use().db, id, 'changes');
+  };
+
   it('what is wanted is asked for, and a login that is strong enough is let in and logged', async () => {
     const one = await logInAt(fake, use, strong());
     expect([
@@ -114,11 +125,13 @@ describe.each(askedDatabases)('logins (%s)', (_, kind) => {
     ['of nobody knows when', { auth_time: undefined }],
   ])('a login %s is refused, says so, and is logged of who is known', async (_, over) => {
     const before = (await logged()).length;
+    const keptBefore = await kept();
     const one = await logInAt(fake, use, { ...strong(), ...over });
     expect(one.location).toBe('/?inloggen=zwak');
     expect((await one.visit('/logged-in')).json().logged_in).toBe(false);
     const now = await logged();
     expect(now.slice(before).map(([event]) => event)).toEqual(['weak-login']);
+    expect(await kept()).toBeGreaterThan(keptBefore + 500);
     await logInAt(fake, use, { ...strong(), ...over, sub: randomUUID() });
     expect((await logged()).length).toBe(now.length);
   });

@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit/audit.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { nameById } from '#server/db/base/nameById.ts';
+import { addStored, receiptBytes } from '#server/db/devices/stored.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
@@ -14,17 +15,17 @@ export interface From {
 }
 
 /**
- * Records on the administrators' log that a person logged in or was refused. Answers how many
- * characters the entry takes.
+ * Records on the administrators' log that a person logged in or was refused. The entry counts among
+ * what is kept of that person; a login is never refused for it.
  */
-export const writeLogin = (
+export async function writeLogin(
   db: Db,
   clock: () => number,
   user: User,
   event: Extract<SensitiveAct, `${string}login`>,
   { browser, address }: From,
-): Promise<number> =>
-  audit.write(db, {
+): Promise<void> {
+  const length = await audit.write(db, {
     id: uuidv7(clock()),
     at: new Date(clock()).toISOString(),
     account: user.id,
@@ -34,6 +35,8 @@ export const writeLogin = (
     event,
     new: { device: deviceName(browser), address },
   });
+  await addStored(db, user.id, 'changes', length + receiptBytes);
+}
 
 /** Records that the provider ended an account's sessions; call it in the ending transaction. */
 export const writeEnded = async (

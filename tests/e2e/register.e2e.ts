@@ -128,6 +128,13 @@ test('a place is found as one types and fills in the form; what differs is shown
     email: 'nest@example.nl',
     number_of_child_places: 36,
   });
+  // Typed by hand, with a slip in the name: what the register says is shown all the same.
+  await page.goto('/inspecties/toevoegen');
+  await page.getByLabel(/^Naam locatie/).fill('Het Zwaluwnest');
+  await field('Adres').fill('burgemeester roellstraat 12');
+  await field('Postcode').fill('2517kk');
+  await field('Plaats').fill("'s-Gravenhage");
+  await expect(page.getByText("In het register: 't Zwaluwnest")).toBeVisible();
 
   // Who leaves is told that it goes along.
   await page.goto('/');

@@ -6,7 +6,7 @@ import { findPlaces, showRegister, warmRegister } from '#client/sync/register.ts
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';
-import { placeAmong, placeQuery, takeEntry } from '#shared/rules/register/registerForm.ts';
+import { placeAmong, placeQueries, takeEntry } from '#shared/rules/register/registerForm.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
 
 /** A place of the register, as it was on a day. */
@@ -24,6 +24,9 @@ export interface RegisterOfForm {
   head: RegisterHead | null | undefined;
 }
 
+/** Milliseconds without typing before the register is asked about the place in the form. */
+const typing = 700;
+
 /** What the register says to a form: about the place that was chosen, or that it already holds. */
 export function useRegister(
   form: InspectionForm,
@@ -32,7 +35,6 @@ export function useRegister(
   const [said, setSaid] = useState<Registered | null>(null);
   const [head, setHead] = useState<RegisterHead | null>();
   const online = useStore(state.online);
-  const first = useRef(form);
   useEffect(() => {
     const backend = sync.backend();
     let isOver = false;
@@ -42,12 +44,6 @@ export function useRegister(
       const about = online ? await call('register.search', { filter: '' }) : null;
       if (isOver) return;
       if (about) setHead(about.register);
-      // The form may have been opened with a place in it.
-      const query = placeQuery(first.current);
-      if (!query || about?.register === null) return;
-      const { entries, date } = await findPlaces(backend, call, query);
-      const entry = placeAmong(first.current, entries);
-      if (!isOver && entry) setSaid((now) => now ?? { entry, date });
     };
     // Without an answer the form stays as it is.
     look().catch(() => undefined);
@@ -55,6 +51,28 @@ export function useRegister(
       isOver = true;
     };
   }, [online]);
+  const latest = useRef(form);
+  latest.current = form;
+  const queries = placeQueries(form).join('\n');
+  const isKnown = said !== null;
+  // The form may have been opened with a place in it, or somebody types one.
+  useEffect(() => {
+    if (isKnown || queries === '' || head === null) return;
+    let isOver = false;
+    const look = async () => {
+      for (const query of queries.split('\n')) {
+        const { entries, date } = await findPlaces(sync.backend(), call, query);
+        const entry = placeAmong(latest.current, entries);
+        if (isOver) return;
+        if (entry) return setSaid({ entry, date });
+      }
+    };
+    const timer = setTimeout(() => look().catch(() => undefined), typing);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isKnown, queries, head]);
   return {
     said,
     head,

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import type { RegisterEntry } from '#shared/model/register.ts';
 import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { droppedFields } from '#shared/rules/inspection/inspectionForm.ts';
-import { agrees, placeAmong, placeQuery, saidOf, takeEntry } from './registerForm.ts';
+import {
+  agrees,
+  placeAmong,
+  placeQueries,
+  placeQuery,
+  placesAmong,
+  saidOf,
+  takeEntry,
+} from './registerForm.ts';
 
 const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
   lrk_id: '1',
@@ -87,6 +95,26 @@ it('takes a place for that of the form only where there is one', () => {
   expect(placeQuery({ ...form, postal_code: '' })).toBe('');
   expect(placeAmong(form, [entry({ location: 'Anders' }), entry()])).toEqual(entry());
   // A day nursery and an out-of-school care at one address have one form.
-  expect(placeAmong(form, [entry(), entry({ lrk_id: '2', kind: 'BSO' })])).toBeNull();
+  expect(
+    placeAmong(form, [
+      entry(),
+      entry({ lrk_id: '2', kind: 'BSO', phone: '070-7654321', number_of_child_places: 20 }),
+    ]),
+  ).toEqual(entry({ phone: '', number_of_child_places: null }));
   expect(placeAmong(form, [entry({ kind: 'VGO' })])).toBeNull();
+});
+
+it('knows a place whose name is written otherwise by its address, if there is one only', () => {
+  const form = { ...takeEntry(empty, entry(), null), location: 'Het Nestje' };
+  expect(placeQueries(form)).toEqual(['2517 KK Het Nestje', '2517 KK Kerkplein 2']);
+  expect(placeQueries({ ...form, address: ' ' })).toEqual(['2517 KK Het Nestje']);
+  expect(placeQueries({ ...form, postal_code: '' })).toEqual([]);
+  const neighbour = entry({ lrk_id: '2', location: 'De Das', address: 'Kerkplein 4' });
+  expect(placeAmong(form, [neighbour, entry()])).toEqual(entry());
+  expect(agrees(form, saidOf(entry()), 'location')).toBe(false);
+  expect(placeAmong(form, [entry({ location: 'De Das' }), entry()])).toBeNull();
+  expect(placeAmong({ ...form, address: '' }, [entry({ address: '' })])).toBeNull();
+  expect(placeAmong({ ...form, postal_code: '2517kk' }, [entry()])).toEqual(entry());
+  // The report names only what it surely is.
+  expect(placesAmong(form, [entry()])).toEqual([]);
 });

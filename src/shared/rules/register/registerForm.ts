@@ -69,36 +69,66 @@ export function agrees(form: InspectionForm, said: Said, field: FormField): bool
 }
 const words = (text: string): string =>
   text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+function postal(text: string): string {
+  return words(text).replace(' ', '');
+}
 /** Fields that are written in several ways. */
 const written: Partial<Record<FormField, (text: string) => string>> = {
   phone: (text) => text.replace(/\D+/g, ''),
-  postal_code: (text) => words(text).replace(' ', ''),
+  postal_code: postal,
 };
 
-/** The query that finds the place that the form names; '' if the form says too little. */
+/**
+ * The queries that find the place that the form is about, by its name, and where that finds none by
+ * its address: a name may be written otherwise, or have changed. Fewer if the form says too little.
+ */
+export const placeQueries = ({ location, address, postal_code }: InspectionForm): string[] =>
+  postal_code
+    ? [location, address].filter((text) => text.trim()).map((text) => `${postal_code} ${text}`)
+    : [];
+
+/** The query by the name alone; '' if the form says too little. */
 export const placeQuery = ({ location, postal_code }: InspectionForm): string =>
   location.trim() && postal_code ? `${postal_code} ${location}` : '';
 
+const same = (a: string, b: string): boolean => a.trim() !== '' && folded(a) === folded(b);
+
 /**
- * The registrations of the place that the form is about. There are more if day care and
- * after-school care have the same name there.
+ * The registrations of the place that the form names. There are more if day care and after-school
+ * care have the same name there.
  */
 export const placesAmong = (
   form: InspectionForm,
   entries: readonly RegisterEntry[],
-): RegisterEntry[] =>
+): RegisterEntry[] => beside(form, entries).filter(({ location }) => same(location, form.location));
+
+/** Those of its type in its postal code. */
+const beside = (form: InspectionForm, entries: readonly RegisterEntry[]): RegisterEntry[] =>
   entries.filter(
-    (entry) =>
-      typeOf[entry.kind] === form.childcare_type &&
-      folded(entry.location) === folded(form.location) &&
-      entry.postal_code === form.postal_code,
+    ({ kind, postal_code }) =>
+      typeOf[kind] === form.childcare_type && postal(postal_code) === postal(form.postal_code),
   );
 
-/** The one place that the form is about; null when there is none, or more than one. */
+/**
+ * What the register says about the place of the form: what all registrations by its name agree
+ * about, else the only one at its address; null when there is none.
+ */
 export function placeAmong(
   form: InspectionForm,
   entries: readonly RegisterEntry[],
 ): RegisterEntry | null {
-  const same = placesAmong(form, entries);
-  return same.length === 1 ? (same[0] ?? null) : null;
+  const [named, ...others] = placesAmong(form, entries);
+  if (named) return others.reduce(alike, named);
+  const here = beside(form, entries).filter(({ address }) => same(address, form.address));
+  return here.length === 1 ? (here[0] ?? null) : null;
 }
+
+/** The first, without what the second says otherwise. */
+const alike = (one: RegisterEntry, other: RegisterEntry): RegisterEntry => ({
+  ...one,
+  ...Object.fromEntries(
+    placeFields
+      .filter((field) => one[field] !== other[field])
+      .map((field) => [field, field === 'number_of_child_places' ? null : '']),
+  ),
+});

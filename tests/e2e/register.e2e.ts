@@ -135,6 +135,10 @@ test('a place is found as one types and fills in the form; what differs is shown
   await field('Postcode').fill('2517kk');
   await field('Plaats').fill("'s-Gravenhage");
   await expect(page.getByText("In het register: 't Zwaluwnest")).toBeVisible();
+  // Elsewhere it says nothing of that place any more.
+  await field('Adres').fill('Nergensweg 1');
+  await field('Postcode').fill('9999 XX');
+  await expect(page.getByText(/In het register:/)).toHaveCount(0);
 
   // Who leaves is told that it goes along.
   await page.goto('/');

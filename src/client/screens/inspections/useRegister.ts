@@ -6,7 +6,7 @@ import { findPlaces, showRegister, warmRegister } from '#client/sync/register.ts
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';
-import { placeAmong, placeQueries, takeEntry } from '#shared/rules/register/registerForm.ts';
+import { isElsewhere, placeSearches, takeEntry } from '#shared/rules/register/registerForm.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
 
 /** A place of the register, as it was on a day. */
@@ -27,14 +27,21 @@ export interface RegisterOfForm {
 /** Milliseconds without typing before the register is asked about the place in the form. */
 const typing = 700;
 
-/** What the register says to a form: about the place that was chosen, or that it already holds. */
+/**
+ * What the register says to a form: about the place that was chosen, while the form is about that
+ * one; else about the place that it names.
+ */
 export function useRegister(
   form: InspectionForm,
   onForm: (form: InspectionForm) => void,
 ): RegisterOfForm {
-  const [said, setSaid] = useState<Registered | null>(null);
+  const [chosen, setChosen] = useState<Registered | null>(null);
+  const [found, setFound] = useState<Registered | null>(null);
   const [head, setHead] = useState<RegisterHead | null>();
   const online = useStore(state.online);
+  const kept = useStore(state.register, (register) => register.kept);
+  const isChosen = chosen !== null && !isElsewhere(form, chosen.entry);
+  const said = isChosen ? chosen : found;
   useEffect(() => {
     const backend = sync.backend();
     let isOver = false;
@@ -53,33 +60,39 @@ export function useRegister(
   }, [online]);
   const latest = useRef(form);
   latest.current = form;
-  const queries = placeQueries(form).join('\n');
-  const isKnown = said !== null;
+  const about = [form.childcare_type, ...placeSearches(form).map(({ query }) => query)].join('\n');
   // The form may have been opened with a place in it, or somebody types one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another place, and where it is kept
   useEffect(() => {
-    if (isKnown || queries === '' || head === null) return;
+    if (isChosen || head === null) return setFound(null);
     let isOver = false;
-    const look = async () => {
-      for (const query of queries.split('\n')) {
+    const look = async (): Promise<Registered | null> => {
+      for (const { query, among } of placeSearches(latest.current)) {
         const { entries, date } = await findPlaces(sync.backend(), call, query);
-        const entry = placeAmong(latest.current, entries);
-        if (isOver) return;
-        if (entry) return setSaid({ entry, date });
+        const entry = among(entries);
+        if (entry) return { entry, date };
       }
+      return null;
     };
-    const timer = setTimeout(() => look().catch(() => undefined), typing);
+    const timer = setTimeout(() => {
+      look().then(
+        (place) => !isOver && setFound(place),
+        // Without an answer nothing is known of the place.
+        () => !isOver && setFound(null),
+      );
+    }, typing);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isKnown, queries, head]);
+  }, [isChosen, about, head, kept]);
   return {
     said,
     head,
     take: (place) => {
       const filled = takeEntry(form, place.entry, said?.entry ?? null);
       onForm(filled);
-      setSaid(place);
+      setChosen(place);
       const { childcare_type: kind } = filled;
       return kind === form.childcare_type ? null : childcareTypeLabels[kind];
     },

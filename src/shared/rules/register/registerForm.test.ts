@@ -4,9 +4,8 @@ import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { droppedFields } from '#shared/rules/inspection/inspectionForm.ts';
 import {
   agrees,
-  placeAmong,
-  placeQueries,
   placeQuery,
+  placeSearches,
   placesAmong,
   saidOf,
   takeEntry,
@@ -93,28 +92,50 @@ it('takes a place for that of the form only where there is one', () => {
   const form = takeEntry(empty, entry(), null);
   expect(placeQuery(form)).toBe('2517 KK Het Nest');
   expect(placeQuery({ ...form, postal_code: '' })).toBe('');
-  expect(placeAmong(form, [entry({ location: 'Anders' }), entry()])).toEqual(entry());
+  const found = (entries: RegisterEntry[], of = form) =>
+    placeSearches(of).map(({ among }) => among(entries));
+  expect(found([entry({ location: 'Anders', address: 'Elders' }), entry()])).toEqual([
+    entry(),
+    entry(),
+  ]);
   // A day nursery and an out-of-school care at one address have one form.
-  expect(
-    placeAmong(form, [
-      entry(),
-      entry({ lrk_id: '2', kind: 'BSO', phone: '070-7654321', number_of_child_places: 20 }),
-    ]),
-  ).toEqual(entry({ phone: '', number_of_child_places: null }));
-  expect(placeAmong(form, [entry({ kind: 'VGO' })])).toBeNull();
+  const club = entry({
+    lrk_id: '2',
+    kind: 'BSO',
+    phone: '070-7654321',
+    number_of_child_places: 20,
+  });
+  expect(found([entry(), club])).toEqual([
+    entry({ phone: '', number_of_child_places: null }),
+    null,
+  ]);
+  expect(found([entry({ kind: 'VGO' })])).toEqual([null, null]);
 });
 
 it('knows a place whose name is written otherwise by its address, if there is one only', () => {
   const form = { ...takeEntry(empty, entry(), null), location: 'Het Nestje' };
-  expect(placeQueries(form)).toEqual(['2517 KK Het Nestje', '2517 KK Kerkplein 2']);
-  expect(placeQueries({ ...form, address: ' ' })).toEqual(['2517 KK Het Nestje']);
-  expect(placeQueries({ ...form, postal_code: '' })).toEqual([]);
+  const queries = (more: object) => placeSearches({ ...form, ...more }).map(({ query }) => query);
+  expect(queries({})).toEqual(['2517 KK Het Nestje', '2517 KK Kerkplein 2']);
+  expect(queries({ address: ' ' })).toEqual(['2517 KK Het Nestje']);
+  for (const postal_code of ['', '25', '2517', '2517 K'])
+    expect(queries({ postal_code })).toEqual([]);
+  expect(queries({ location: 'x'.repeat(250) })[0]).toHaveLength(200);
+  const among = (entries: RegisterEntry[], more: object = {}) =>
+    placeSearches({ ...form, ...more }).map((one) => one.among(entries));
   const neighbour = entry({ lrk_id: '2', location: 'De Das', address: 'Kerkplein 4' });
-  expect(placeAmong(form, [neighbour, entry()])).toEqual(entry());
+  expect(among([neighbour, entry()])).toEqual([null, entry()]);
+  expect(among([entry()], { postal_code: '2517kk' })).toEqual([null, entry()]);
   expect(agrees(form, saidOf(entry()), 'location')).toBe(false);
-  expect(placeAmong(form, [entry({ location: 'De Das' }), entry()])).toBeNull();
-  expect(placeAmong({ ...form, address: '' }, [entry({ address: '' })])).toBeNull();
-  expect(placeAmong({ ...form, postal_code: '2517kk' }, [entry()])).toEqual(entry());
+  expect(among([entry({ location: 'De Das' }), entry()])).toEqual([null, null]);
   // The report names only what it surely is.
   expect(placesAmong(form, [entry()])).toEqual([]);
+});
+
+it('takes a postal code for the same however it is written', () => {
+  const typed = {
+    ...takeEntry(empty, entry(), null),
+    postal_code: '2517kk',
+    location_manager: 'Piet',
+  };
+  expect(takeEntry(typed, entry(), null).location_manager).toBe('Piet');
 });

@@ -1,5 +1,6 @@
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
 import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
 import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { shownFields } from '#shared/rules/inspection/inspectionForm.ts';
@@ -52,10 +53,12 @@ export function takeEntry(
 }
 
 /** Whether a form that names a whole place is about another place than this entry. */
-function isElsewhere(form: InspectionForm, entry: RegisterEntry): boolean {
-  const [was, is] = [form, entry].map(({ location, postal_code, address }) =>
-    [location, postal_code, address].map((text) => folded(text ?? '')),
-  );
+export function isElsewhere(form: InspectionForm, entry: RegisterEntry): boolean {
+  const [was, is] = [form, entry].map(({ location, postal_code, address }) => [
+    folded(location),
+    postal(postal_code),
+    folded(address),
+  ]);
   const isWhole = was?.every((text) => text !== '') ?? false;
   return isWhole && (was?.[1] !== is?.[1] || (was?.[0] !== is?.[0] && was?.[2] !== is?.[2]));
 }
@@ -78,14 +81,35 @@ const written: Partial<Record<FormField, (text: string) => string>> = {
   postal_code: postal,
 };
 
+/** A search for the place of a form, and how it is known among what that finds. */
+export interface PlaceSearch {
+  query: string;
+  /** Null when it is not there, or nothing says which one it is. */
+  among: (entries: readonly RegisterEntry[]) => RegisterEntry | null;
+}
+
 /**
- * The queries that find the place that the form is about, by its name, and where that finds none by
- * its address: a name may be written otherwise, or have changed. Fewer if the form says too little.
+ * By its name: what all registrations by that name agree about. And where that finds none, by its
+ * address, if one only is there: the register may write the name otherwise, or it has changed. None
+ * while the form says too little.
  */
-export const placeQueries = ({ location, address, postal_code }: InspectionForm): string[] =>
-  postal_code
-    ? [location, address].filter((text) => text.trim()).map((text) => `${postal_code} ${text}`)
-    : [];
+export function placeSearches(form: InspectionForm): PlaceSearch[] {
+  if (!/^\d{4}[a-z]{2}$/.test(postal(form.postal_code))) return [];
+  const of = (text: string, among: PlaceSearch['among']): PlaceSearch[] =>
+    text.trim() === ''
+      ? []
+      : [{ query: `${form.postal_code} ${text}`.slice(0, limits.filter), among }];
+  return [
+    ...of(form.location, (entries) => {
+      const [first, ...others] = placesAmong(form, entries);
+      return first ? others.reduce(alike, first) : null;
+    }),
+    ...of(form.address, (entries) => {
+      const here = beside(form, entries).filter(({ address }) => same(address, form.address));
+      return here.length === 1 ? (here[0] ?? null) : null;
+    }),
+  ];
+}
 
 /** The query by the name alone; '' if the form says too little. */
 export const placeQuery = ({ location, postal_code }: InspectionForm): string =>
@@ -108,20 +132,6 @@ const beside = (form: InspectionForm, entries: readonly RegisterEntry[]): Regist
     ({ kind, postal_code }) =>
       typeOf[kind] === form.childcare_type && postal(postal_code) === postal(form.postal_code),
   );
-
-/**
- * What the register says about the place of the form: what all registrations by its name agree
- * about, else the only one at its address; null when there is none.
- */
-export function placeAmong(
-  form: InspectionForm,
-  entries: readonly RegisterEntry[],
-): RegisterEntry | null {
-  const [named, ...others] = placesAmong(form, entries);
-  if (named) return others.reduce(alike, named);
-  const here = beside(form, entries).filter(({ address }) => same(address, form.address));
-  return here.length === 1 ? (here[0] ?? null) : null;
-}
 
 /** The first, without what the second says otherwise. */
 const alike = (one: RegisterEntry, other: RegisterEntry): RegisterEntry => ({

@@ -51,13 +51,12 @@ onBothDatabases('accounts that are switched off', (use) => {
 
   it('begins no session for who was switched off, or deleted, after the provider let them in', async () => {
     const begin = (account_id: string, id_hash: string = randomUUID()) =>
-      beginSession(use().db, () => use().now(), {
-        id_hash,
-        account_id,
-        provider_sid: null,
-        id_token: null,
-        refresh_token: null,
-      });
+      beginSession(
+        use().db,
+        () => use().now(),
+        { id_hash, account_id, provider_sid: null, id_token: null, refresh_token: null },
+        { browser: 'een browser', address: '127.0.0.1' },
+      );
     expect(await begin(inspector.id)).toBe(true);
     await save(admin, inspector.id, { enabled: false });
     const late = randomUUID();

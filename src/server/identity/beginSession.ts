@@ -2,10 +2,12 @@ import * as accounts from '#server/db/accounts/accounts.ts';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
+import { deviceName } from '#shared/rules/device/deviceName.ts';
 import { lifetimes } from './lifetimes.ts';
+import { type From, writeLogin } from './loginLog.ts';
 
 /**
- * Stores the session of a person who logs in; false when the account was switched off or deleted
+ * Stores the session of a person who logs in, and records that; false when the account was switched off or deleted
  * since it was read. An administrator who switches it off at this very moment ends this session
  * with the others.
  * @param clock milliseconds since 1970
@@ -13,7 +15,8 @@ import { lifetimes } from './lifetimes.ts';
 export const beginSession = (
   db: Db,
   clock: () => number,
-  session: Omit<sessions.NewSession, 'created_at'>,
+  session: Omit<sessions.NewSession, 'created_at' | 'device' | 'address'>,
+  from: From,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     await accounts.lock(trx, session.account_id);
@@ -22,6 +25,8 @@ export const beginSession = (
     const [now, stale] = [clock(), clock() - lifetimes.absolute].map((moment) =>
       new Date(moment).toISOString(),
     ) as [string, string];
-    await sessions.create(trx, { ...session, created_at: now }, stale);
+    const seen = { device: deviceName(from.browser), address: from.address };
+    await sessions.create(trx, { ...session, ...seen, created_at: now }, stale);
+    await writeLogin(trx, clock, account, 'login', from);
     return true;
   });

@@ -2,11 +2,11 @@ import * as oidc from 'openid-client';
 import * as logins from '#server/db/accounts/logins.ts';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
 import { loginAddresses } from '#shared/contract/addresses.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import { deviceName } from '#shared/rules/device/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
 import { beginSession } from './beginSession.ts';
@@ -122,7 +122,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return { location: location.href, token };
     },
 
-    async callback({ url, loginToken, oldSession, browser, address }) {
+    async callback({ url, loginToken, oldSession, ...from }) {
       const state = new URL(url, publicUrl).searchParams.get('state') ?? '';
       const attempt = loginToken
         ? await sessions.takeAttempt(db, attemptKey(loginToken, state), at(clock()))
@@ -153,13 +153,14 @@ export function createIdentity(options: IdentityOptions): Identity {
         if (weak) {
           tell('login_too_weak', { reason: weak });
           const known = await logins.findByIdentity(db, options.issuerKey, claims.sub);
-          if (known) await writeLogin(db, clock, known, 'weak-login', { browser, address });
+          if (known)
+            await inTransaction(db, (trx) => writeLogin(trx, clock, known, 'weak-login', from));
           return { token: null, returnTo: '/?inloggen=zwak' };
         }
         const more = (await provider()).serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub)
           : {};
-        const user = await accountOf({ ...more, ...claims }, options, { browser, address });
+        const user = await accountOf({ ...more, ...claims }, options, from);
         const refused = () => {
           tell('login_refused');
           return { token: null, returnTo: '/?inloggen=geweigerd' };
@@ -168,17 +169,15 @@ export function createIdentity(options: IdentityOptions): Identity {
         const token = newToken();
         // A new token at every login, so that a token planted by somebody else is useless.
         if (oldSession) await sessions.remove(db, hashToken(oldSession));
-        const isIn = await beginSession(db, clock, {
+        const session = {
           id_hash: hashToken(token),
           account_id: user.id,
           provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
           id_token: tokens.id_token ?? null,
           refresh_token: tokens.refresh_token ? seal(tokens.refresh_token, secret) : null,
-          device: deviceName(browser),
-          address,
-        });
+        };
+        const isIn = await beginSession(db, clock, session, from);
         if (!isIn) return refused();
-        await writeLogin(db, clock, user, 'login', { browser, address });
         tell('login', { account: user.id });
         return { token, returnTo: attempt.return_to };
       } catch (error) {

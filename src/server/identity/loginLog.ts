@@ -16,7 +16,7 @@ export interface From {
 
 /**
  * Records on the administrators' log that a person logged in or was refused. The entry counts among
- * what is kept of that person; a login is never refused for it.
+ * what is kept of that person. Call it in a transaction.
  */
 export async function writeLogin(
   db: Db,

@@ -13,8 +13,8 @@ type Published = Pick<VersionRow, 'id' | 'title' | 'valid_from'> & { origin: str
 
 /**
  * What follows when a version was published: asks whether the one before it goes offline, and
- * answers how many upcoming inspections can move to it. What fails is told: the version is
- * published all the same.
+ * answers how many upcoming inspections can move to it. It never fails: the version is published
+ * all the same.
  */
 export async function afterPublishing(published: Published): Promise<number> {
   await retire(published).catch(tell);
@@ -34,8 +34,9 @@ async function retire({ origin, ...after }: Published): Promise<void> {
   if (!online || !isSameName(title, after.title)) return;
   if (!(await ask(texts.retire(title)))) return;
   // It may have been changed while the question stood.
-  const { stamp } = await read();
-  await withLoading(call('versions.update', { id, title, online: false, stamp }));
-  const { header, text } = texts.retired(title);
+  const { version: now, stamp } = await read();
+  if (!now.online) return;
+  await withLoading(call('versions.update', { id, title: now.title, online: false, stamp }));
+  const { header, text } = texts.retired(now.title);
   notify('success', header, text);
 }

@@ -22,7 +22,11 @@ export function UpdateBanner() {
   };
   const shown = ready && !later;
   return (
-    <div role="status" className={shown ? styles.bar : undefined}>
+    <div
+      role="status"
+      className={shown ? styles.bar : undefined}
+      data-part={shown ? 'update' : undefined}
+    >
       {shown && (
         <>
           <p className={styles.words}>{updateTexts.ready}</p>

@@ -42,9 +42,9 @@ export function TermsPanel({ inspection }: Props) {
     // The button that was pressed is another one by now.
     title.current?.focus();
   };
-  // Without a line the work list still knows the steps that are open; with one, those are read.
+  // Until they are read, the work list says which are open; they can be ticked off after that.
   const listed = useStore(state.work, ({ terms: all }) => all.find((one) => one.inspection === id));
-  const { start = null, terms = (online ? null : listed?.terms) ?? [] } = known ?? {};
+  const { start = null, terms = listed?.terms ?? [] } = known ?? {};
   const next = upNext(terms);
   return (
     <section aria-labelledby="termijnen" className={styles.panel}>
@@ -59,7 +59,7 @@ export function TermsPanel({ inspection }: Props) {
             inspection={inspection}
             term={term}
             isNext={next.includes(term)}
-            isOnline={online}
+            isOnline={online && known !== null}
             onTerms={take}
           />
         ))}

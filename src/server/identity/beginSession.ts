@@ -7,9 +7,9 @@ import { lifetimes } from './lifetimes.ts';
 import { type From, writeLogin } from './loginLog.ts';
 
 /**
- * Stores the session of a person who logs in, and records that; false when the account was switched off or deleted
- * since it was read. An administrator who switches it off at this very moment ends this session
- * with the others.
+ * Stores the session of a person who logs in, and records that; false when the account was switched
+ * off or deleted since it was read. An administrator who switches it off at this very moment ends
+ * this session with the others.
  * @param clock milliseconds since 1970
  */
 export const beginSession = (

@@ -37,6 +37,8 @@ export interface Outcome {
   /** Bytes of memory in use, every half second; empty where the system does not tell. */
   memory: number[];
   held: Held;
+  /** Processes that were ended for want of memory; null where the machine does not tell. */
+  ended: number | null;
   /** Milliseconds after which a colleague had a report; null where nobody asked for one. */
   report: number | null;
 }
@@ -239,6 +241,7 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
     const { saves: quiet } = await before.stop();
     const quietHeld = await heldAt(first);
     const outcomes: Outcome[] = [];
+    let endedBefore = limit?.ended() ?? 0;
     for (const [number, row] of Object.keys(attacks).entries()) {
       // What was refused before is counted by session, and what was asked for by account: they take
       // turns, so that nobody comes for what the row before took.
@@ -263,9 +266,12 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
         .finally(() => pass(Math.max(300, 1_000 * times)))
         .finally(() => clearInterval(looking));
       const { saves, failed } = await saving.stop();
+      const now = limit?.ended() ?? null;
+      const ended = now === null ? null : now - endedBefore;
+      endedBefore = now ?? 0;
       const isAlive = isRunning(first);
       const held = isAlive ? await heldAt(first) : { piece: 0, collection: 0 };
-      outcomes.push({ row, got, memory, saves, failed, held, report });
+      outcomes.push({ row, got, memory, saves, failed, held, ended, report });
       // What would follow says nothing.
       if (!isAlive) break;
     }

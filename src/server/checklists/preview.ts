@@ -1,6 +1,6 @@
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';
-import { buildChecklist } from '#shared/rules/checklist/tree.ts';
-import { countChosen } from '#shared/rules/inspection/selection.ts';
+import { wholeChecklist } from '#shared/rules/checklist/tree.ts';
+import { expandSelection } from '#shared/rules/inspection/selection.ts';
 import type { ReadChecklist } from './check.ts';
 
 /** Shows what version a file would become, without storing anything. */
@@ -35,10 +35,11 @@ export const previewOfRefused = (problems: FileProblem[]): FilePreview => ({
 /** The preview of an accepted file. */
 export function previewOf(checklist: ReadChecklist): FilePreview {
   const { title, online, categories, colours, warnings } = checklist;
+  const whole = wholeChecklist({ categories });
   return {
     title,
     online,
-    domains: buildChecklist({ categories }).domains.map(({ number, category, items }) => ({
+    domains: whole.domains.map(({ number, category, items }) => ({
       number,
       title: category.title,
       items: items.map((item) => ({
@@ -49,15 +50,11 @@ export function previewOf(checklist: ReadChecklist): FilePreview {
     })),
     totals: totalsOf(checklist),
     // In a tree that is not stored yet, the ids are its numbers.
-    colours: colours.map((colour) => {
-      const { chosen, total } = countChosen(
-        buildChecklist(
-          { categories },
-          { skip_categories: colour.skip, skip_questions: colour.skip },
-        ),
-      );
-      return { title: colour.title, skipped: total - chosen };
-    }),
+    colours: colours.map(({ title: colour, skip }) => ({
+      title: colour,
+      skipped: expandSelection(whole, { skip_categories: skip, skip_questions: skip })
+        .skip_questions.length,
+    })),
     warnings: warnings.slice(0, 200),
     problems: [],
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -58,16 +58,15 @@ export function useRegister(
       isOver = true;
     };
   }, [online]);
-  const latest = useRef(form);
-  latest.current = form;
-  const about = [form.childcare_type, ...placeSearches(form).map(({ query }) => query)].join('\n');
+  const searches = placeSearches(form);
+  const about = [form.childcare_type, ...searches.map(({ query }) => query)].join('\n');
   // The form may have been opened with a place in it, or somebody types one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another place, and where it is kept
   useEffect(() => {
     if (isChosen || head === null) return setFound(null);
     let isOver = false;
     const look = async (): Promise<Registered | null> => {
-      for (const { query, among } of placeSearches(latest.current)) {
+      for (const { query, among } of searches) {
         const { entries, date } = await findPlaces(sync.backend(), call, query);
         const entry = among(entries);
         if (entry) return { entry, date };

@@ -11,12 +11,19 @@ import { choiceColumns, choiceOf } from './choice.ts';
 /** The most inspections that are shown and moved at once. */
 const mostAtOnce = 500;
 
+const planned = (db: Db) => db.selectFrom('inspections').where('status', '=', 'upcoming');
 /** Not follow-ups: a follow-up keeps the tree that it began with, so it stays on its version. */
-const upcoming = (db: Db) =>
-  db
-    .selectFrom('inspections')
-    .where('status', '=', 'upcoming')
-    .where('inspections.snapshot_hash', 'is', null);
+const upcoming = (db: Db) => planned(db).where('inspections.snapshot_hash', 'is', null);
+const followUps = (db: Db) => planned(db).where('inspections.snapshot_hash', 'is not', null);
+
+/** How many of these are on a version. */
+async function countOn(of: ReturnType<typeof planned>, version: string): Promise<number> {
+  const { total } = await of
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('version_id', '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** Versions with upcoming inspections, by title. */
 export async function withUpcoming(
@@ -105,24 +112,13 @@ export async function upcomingOn(
   db: Db,
   version: string,
 ): Promise<{ total: number; rows: Moving[] }> {
-  const { total } = await upcoming(db)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('version_id', '=', version)
-    .executeTakeFirstOrThrow();
-  return { total: Number(total), rows: (await moving(db, version).execute()).map(toMoving) };
+  const total = await countOn(upcoming(db), version);
+  return { total, rows: (await moving(db, version).execute()).map(toMoving) };
 }
 
 /** The number of upcoming follow-ups of a version: those stay on it. */
-export async function followUpsOn(db: Db, version: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('inspections')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('version_id', '=', version)
-    .where('status', '=', 'upcoming')
-    .where('snapshot_hash', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const followUpsOn = (db: Db, version: string): Promise<number> =>
+  countOn(followUps(db), version);
 
 /** The upcoming inspections among these ids, with their rows locked. */
 export async function lockUpcoming(

@@ -28,7 +28,10 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     server = await startServerProcess({
       port: appPort,
       publicUrl: proxy.url,
-      env: { TRUST_PROXY: '127.0.0.1', SECURITY_CONTACT: 'mailto:veilig@example.nl' },
+      env: {
+        ...{ TRUST_PROXY: '127.0.0.1', SECURITY_CONTACT: 'mailto:veilig@example.nl' },
+        LOG_LEVEL: 'debug',
+      },
     });
     client = await logIn(proxy.url, 'inspecteur', { ca: proxy.ca });
   });
@@ -192,8 +195,11 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
       headers: { 'x-request-id': 'van-buiten-gegeven' },
     });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-    expect(readFileSync(proxy.log, 'utf8')).toContain(` ${headers['x-request-id']}\n`);
-    expect(readFileSync(proxy.log, 'utf8')).not.toContain('nonce=');
+    // Both write their line after the answer has gone.
+    const linesOfProxy = () => readFileSync(proxy.log, 'utf8');
+    await expect.poll(linesOfProxy).toContain(` ${headers['x-request-id']}\n`);
+    await expect.poll(() => server.said()).toContain(`"request":"${headers['x-request-id']}"`);
+    expect(linesOfProxy()).not.toContain('nonce=');
   });
 
   it.each([

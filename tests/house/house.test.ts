@@ -129,6 +129,13 @@ describe('files', () => {
     );
     expect(wide).toEqual([]);
   });
+  it('nothing of Intl is made while a page starts', () => {
+    // The first use of it takes a slow tablet a tenth of a second, which many a start can do without.
+    const early = globSync('src/{client,shared}/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
+      /^(?:export )?const \w+ = new Intl/m.test(read(path)),
+    );
+    expect(early).toEqual([]);
+  });
   it('has no barrels and no drawers', () => {
     expect(
       sources.filter((path) => /(?:^|\/)(?:index|utils?|helpers?|misc|common)\.tsx?$/.test(path)),

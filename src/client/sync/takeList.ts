@@ -8,7 +8,6 @@ import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
 import { withTrees } from '#shared/rules/office/withTrees.ts';
-import { byTitle } from './checklists.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import { followElsewhere } from './followElsewhere.ts';
@@ -113,7 +112,7 @@ export async function takeList(
   if (!isHere(account)) return;
   state.work.set((work) => ({
     ...work,
-    versions: byTitle([...versions, ...needed]),
+    versions: [...versions, ...needed],
     templates,
     offers,
     terms,

@@ -1,7 +1,7 @@
 import { formatBytes } from './system.ts';
 
 /** Words of the commands that move and keep data. */
-const whole = new Intl.NumberFormat('nl-NL');
+const whole = (count: number): string => count.toLocaleString('nl-NL');
 const nouns = {
   accounts: 'accounts',
   versions: 'versies',
@@ -14,7 +14,7 @@ type Counts = Readonly<Record<keyof typeof nouns, number>>;
 
 const countsOf = (counts: Counts): string =>
   (Object.keys(nouns) as (keyof typeof nouns)[])
-    .map((table) => `${whole.format(counts[table])} ${nouns[table]}`)
+    .map((table) => `${whole(counts[table])} ${nouns[table]}`)
     .join(', ');
 
 /** The problems of a file that should be a database of this product. */
@@ -59,7 +59,7 @@ export const backupTexts = {
       '  Wel in de kopie: persoonsgegevens en sleutels. Bewaar het bestand zo veilig als de database zelf, ook buiten deze computer.',
     ].join('\n'),
   photos: (folder: string, count: number) =>
-    `  foto’s: ${folder} (${whole.format(count)} erbij); die map hoort bij alle kopieën ernaast.`,
+    `  foto’s: ${folder} (${whole(count)} erbij); die map hoort bij alle kopieën ernaast.`,
   photosElsewhere: (url: string) =>
     `  Niet in de kopie: de foto’s. Die staan in ${url}; zorg dat die opslag een eigen reservekopie heeft.`,
   removed: (names: readonly string[]) => `  oudere kopieën verwijderd: ${names.join(', ')}`,
@@ -69,9 +69,9 @@ export const movePhotosTexts = {
   usage: 'Gebruik: npm run move-photos',
   noBucket: 'Stel eerst PHOTO_STORE_URL, PHOTO_STORE_KEY en PHOTO_STORE_SECRET in.',
   failed: (reason: string) => `Niet alle foto’s zijn gekopieerd: ${reason}`,
-  progress: (done: number) => `  ${whole.format(done)} foto’s`,
+  progress: (done: number) => `  ${whole(done)} foto’s`,
   done: (count: number, to: string, from: string) =>
-    `${whole.format(count)} foto’s gekopieerd naar ${to}. De map ${from} is niet meer nodig; verwijder die zelf als u zeker bent.`,
+    `${whole(count)} foto’s gekopieerd naar ${to}. De map ${from} is niet meer nodig; verwijder die zelf als u zeker bent.`,
 } as const;
 
 export const restoreTexts = {
@@ -109,13 +109,13 @@ export const restoreTexts = {
     `Nu aanwezig: ${file}, maar niet leesbaar; die wordt bewaard zoals hij is.`,
   presentNone: 'Er is nu geen database.',
   lost: (count: number) =>
-    `Let op: de database van nu heeft ${whole.format(count)} ontvangen wijzigingen meer. Na het terugzetten ontbreken ze, tot de apparaten die ze nog bewaren ze teruggeven.`,
+    `Let op: de database van nu heeft ${whole(count)} ontvangen wijzigingen meer. Na het terugzetten ontbreken ze, tot de apparaten die ze nog bewaren ze teruggeven.`,
   photos: (back: number, missing: number) =>
     [
-      `Foto’s teruggezet: ${whole.format(back)}.`,
+      `Foto’s teruggezet: ${whole(back)}.`,
       ...(missing > 0
         ? [
-            `  Let op: van ${whole.format(missing)} foto’s staat het bestand niet op de server; een apparaat dat het nog heeft, brengt het.`,
+            `  Let op: van ${whole(missing)} foto’s staat het bestand niet op de server; een apparaat dat het nog heeft, brengt het.`,
           ]
         : []),
     ].join('\n'),
@@ -148,13 +148,13 @@ export const moveTexts = {
     comparing: 'Alles wordt vergeleken…',
   },
   progress: (table: string, rows: number, total: number) =>
-    `  ${table}: ${whole.format(rows)} van ${whole.format(total)} rijen`,
+    `  ${table}: ${whole(rows)} van ${whole(total)} rijen`,
   head: ['tabel', 'rijen hier', 'rijen daar', 'sha256 hier', 'sha256 daar', ''] as const,
   row: ({ table, from, to, equal }: ComparedTable) =>
     [
       table,
-      whole.format(from.count),
-      whole.format(to.count),
+      whole(from.count),
+      whole(to.count),
       from.hash.slice(0, 16),
       to.hash.slice(0, 16),
       equal ? 'gelijk' : 'VERSCHILLEND',
@@ -163,7 +163,7 @@ export const moveTexts = {
   onlyThere: (tables: readonly string[]) => `Alleen in PostgreSQL, en leeg: ${tables.join(', ')}`,
   done: (rows: number, target: string, database: string) =>
     [
-      `Verhuisd en vergeleken: ${whole.format(rows)} rijen, aan beide kanten gelijk.`,
+      `Verhuisd en vergeleken: ${whole(rows)} rijen, aan beide kanten gelijk.`,
       `Stel nu DATABASE_URL in op ${target} en start de server.`,
       `De ingebouwde database staat onveranderd in ${database}; start de server daar niet meer op.`,
     ].join('\n'),

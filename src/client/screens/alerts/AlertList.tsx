@@ -9,6 +9,7 @@ import type { Sort } from '#client/parts/SortSelect.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import type { Alert } from '#shared/model/alert.ts';
+import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 import { searchable } from '#shared/rules/words/format.ts';
 import { adminTexts, alertTexts } from '#shared/text/admin.ts';
 
@@ -16,7 +17,6 @@ import { adminTexts, alertTexts } from '#shared/text/admin.ts';
  * The notification texts (specification section 2): a fixed, short set, so all of it is read at
  * once.
  */
-const dutch = new Intl.Collator('nl');
 
 export function AlertList() {
   const { data } = useRecord(() => call('alerts.list', {}), 'alerts', { otherwise: paths.home() });
@@ -51,7 +51,7 @@ export function AlertList() {
   );
   if (sort) {
     const field = sort.key as 'title' | 'description';
-    found.sort((a, b) => dutch.compare(a[field], b[field]) * (sort.descending ? -1 : 1));
+    found.sort((a, b) => dutchOrder(a[field], b[field]) * (sort.descending ? -1 : 1));
   }
   return (
     <Page title={alertTexts.title} crumbs={[{ label: alertTexts.title }]}>

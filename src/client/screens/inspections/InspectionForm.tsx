@@ -19,6 +19,7 @@ import type { InspectionForm as Form, Inspection } from '#shared/model/inspectio
 import { emptyForm } from '#shared/rules/inspection/formFields.ts';
 import { canEdit } from '#shared/rules/inspection/status.ts';
 import { isStrangeFor, versionsFor } from '#shared/rules/versions/versionsFor.ts';
+import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
@@ -40,7 +41,9 @@ export function AddInspection() {
   const { value, set, problems } = form;
   const versions = versionsFor(
     value.childcare_type,
-    work.versions.filter((version) => version.online),
+    work.versions
+      .filter((version) => version.online)
+      .toSorted((a, b) => dutchOrder(a.title, b.title)),
     work.inspections?.values() ?? [],
   );
   useWork();

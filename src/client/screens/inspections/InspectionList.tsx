@@ -21,6 +21,7 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { byDateThenLocation } from '#shared/rules/office/dashboard.ts';
 import { pageCount } from '#shared/rules/office/paging.ts';
+import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 import { searchable } from '#shared/rules/words/format.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { listTexts } from '#shared/text/inspections.ts';
@@ -30,11 +31,10 @@ import { removeInspection } from './removeInspection.ts';
 /** The list of inspections (specification section 2, "Inspections list"). */
 const perPage = 10;
 const order = { upcoming: 0, started: 1, finished: 2 } as const;
-const dutch = new Intl.Collator('nl');
 
 const compare: Record<string, (a: DashboardInspection, b: DashboardInspection) => number> = {
-  location: (a, b) => dutch.compare(a.location, b.location),
-  city: (a, b) => dutch.compare(a.city, b.city),
+  location: (a, b) => dutchOrder(a.location, b.location),
+  city: (a, b) => dutchOrder(a.city, b.city),
   date: (a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'),
   status: (a, b) => order[a.status] - order[b.status],
 };

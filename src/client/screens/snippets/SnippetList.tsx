@@ -12,12 +12,11 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Snippet } from '#shared/model/snippet.ts';
 import { isAdmin } from '#shared/rules/office/access.ts';
+import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 import { richToPlain } from '#shared/rules/words/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { snippetTexts as texts } from '#shared/text/snippets.ts';
 import { renewSnippets } from './renewSnippets.ts';
-
-const dutch = new Intl.Collator('nl');
 
 /** Texts for notes: the person's own, and those of the organisation. */
 export function SnippetList() {
@@ -26,7 +25,7 @@ export function SnippetList() {
   });
   const mayShare = useStore(state.account, (account) => isAdmin(account?.roles ?? []));
   if (!data) return null;
-  const all = data.snippets.toSorted((a, b) => dutch.compare(a.title, b.title));
+  const all = data.snippets.toSorted((a, b) => dutchOrder(a.title, b.title));
   const remove = (snippet: Snippet) =>
     removeAfterAsking({
       ...texts.remove,

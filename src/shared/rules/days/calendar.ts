@@ -72,40 +72,31 @@ export function weekNumber(day: string): number {
   return Math.floor((utc(thursday).getTime() - first) / dayMs / 7) + 1;
 }
 
-const monthName = new Intl.DateTimeFormat('nl-NL', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayName = new Intl.DateTimeFormat('nl-NL', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-const shortName = new Intl.DateTimeFormat('nl-NL', { month: 'short', timeZone: 'UTC' });
+/** Writes a day so in Dutch. Made at its first use: the first of Intl takes a slow tablet long. */
+function written(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (day) => {
+    made ??= new Intl.DateTimeFormat('nl-NL', { ...options, timeZone: 'UTC' });
+    return made.format(utc(day));
+  };
+}
+const monthName = written({ month: 'long', year: 'numeric' });
+const dayName = written({ weekday: 'long', day: 'numeric', month: 'long' });
+const shortName = written({ month: 'short' });
+const dayAndMonth = written({ day: 'numeric', month: 'long' });
 
 /** 'nov' */
-export const shortMonth = (month: string): string =>
-  shortName.format(utc(`${month}-01`)).replace('.', '');
+export const shortMonth = (month: string): string => shortName(`${month}-01`).replace('.', '');
 
 /** 'november 2026' */
-export const nameOfMonth = (month: string): string => monthName.format(utc(`${month}-01`));
+export const nameOfMonth = (month: string): string => monthName(`${month}-01`);
 
 /** 'maandag 30 november' */
-export const nameOfDay = (day: string): string => dayName.format(utc(day));
-
-const dayAndMonth = new Intl.DateTimeFormat('nl-NL', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+export const nameOfDay = (day: string): string => dayName(day);
 
 /** 'week 48: 23 november tot en met 29 november 2026' */
 export function nameOfWeek(day: string): string {
   const week = weekOf(day);
   const [first, last] = [week[0] as string, week[6] as string];
-  const name = (one: string) => dayAndMonth.format(utc(one));
-  return `week ${weekNumber(day)}: ${name(first)} tot en met ${name(last)} ${last.slice(0, 4)}`;
+  return `week ${weekNumber(day)}: ${dayAndMonth(first)} tot en met ${dayAndMonth(last)} ${last.slice(0, 4)}`;
 }

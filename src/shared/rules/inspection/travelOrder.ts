@@ -1,3 +1,5 @@
+import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
+
 /** The fields that decide in which order an inspector drives past the places of a day. */
 interface Stop {
   id: string;
@@ -5,7 +7,6 @@ interface Stop {
   postal_code: string;
 }
 
-const dutch = new Intl.Collator('nl');
 const last = 'ZZZZ';
 
 /**
@@ -16,6 +17,6 @@ export const inTravelOrder = <T extends Stop>(visits: readonly T[]): T[] =>
   visits.toSorted(
     (a, b) =>
       (a.postal_code || last).localeCompare(b.postal_code || last) ||
-      dutch.compare(a.location, b.location) ||
+      dutchOrder(a.location, b.location) ||
       a.id.localeCompare(b.id),
   );

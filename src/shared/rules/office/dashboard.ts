@@ -1,5 +1,6 @@
 import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 
 /** The work list: what is in it, and in which order (specification sections 2 and 4). */
 interface Row {
@@ -16,7 +17,6 @@ interface Row {
 export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection =>
   inspection?.question_results !== undefined;
 
-const dutch = new Intl.Collator('nl');
 const lastDate = '9999-99-99';
 
 /**
@@ -24,7 +24,7 @@ const lastDate = '9999-99-99';
  */
 export const byDateThenLocation = (a: Row, b: Row): number =>
   (a.date ?? lastDate).localeCompare(b.date ?? lastDate) ||
-  dutch.compare(a.location, b.location) ||
+  dutchOrder(a.location, b.location) ||
   a.id.localeCompare(b.id);
 
 /**
@@ -39,7 +39,7 @@ export function dashboardLists<T extends Row>(
     .filter((one) => one.status === 'finished')
     .sort((a, b) => {
       if (a.date !== b.date) return (b.date ?? '').localeCompare(a.date ?? '');
-      return dutch.compare(b.location, a.location) || b.id.localeCompare(a.id);
+      return dutchOrder(b.location, a.location) || b.id.localeCompare(a.id);
     });
   return { next: upcoming[0] ?? null, upcoming, finished };
 }

@@ -1,4 +1,5 @@
 import type { Snippet } from '#shared/model/snippet.ts';
+import { dutchOrder } from './dutchOrder.ts';
 import { searchable } from './format.ts';
 import { escapeHtml } from './richText.ts';
 
@@ -39,7 +40,6 @@ export function findSnippets(
   used: readonly string[],
 ): Snippet[] {
   const asked = searchable(query);
-  const dutch = new Intl.Collator('nl');
   const rank = ({ id, questions, shared }: Snippet): number => {
     const at = used.indexOf(id);
     if (at >= 0) return at - used.length;
@@ -51,7 +51,7 @@ export function findSnippets(
         (questions.length === 0 || (question !== null && questions.includes(question))) &&
         isWordIn(searchable(title), asked),
     )
-    .sort((a, b) => rank(a) - rank(b) || dutch.compare(a.title, b.title))
+    .sort((a, b) => rank(a) - rank(b) || dutchOrder(a.title, b.title))
     .slice(0, mostOffered);
 }
 

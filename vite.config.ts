@@ -40,13 +40,13 @@ const codeSplitting = {
     },
     {
       name: 'parts',
-      test: /client[\\/](?:shell|records|parts[\\/](?!editor|RichTextField)|parts[\\/]editor[\\/]richText\.)/,
+      test: /client[\\/](?:shell|records|parts[\\/](?!editor|fields[\\/]RichTextField)|parts[\\/]editor[\\/]richText\.)/,
       priority: 6,
     },
     // Forms are judged by them; no other screen has to wait for that.
     { name: 'schemas', test: /src[\\/]shared[\\/]model|[\\/]zod[\\/]/, priority: 5 },
     // It calls the editor, and so goes with the forms that have it.
-    { name: 'field', test: /parts[\\/]RichTextField/, priority: 5 },
+    { name: 'field', test: /parts[\\/]fields[\\/]RichTextField/, priority: 5 },
     { name: 'editor', test: /parts[\\/]editor|prosemirror|tiptap/, priority: 4 },
     { name: 'help', test: /screens[\\/]help|text[\\/](?:help|statement)/, priority: 3 },
     {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { deliveryLimits } from '#client/sync/deliver.ts';
+import { deliveryLimits } from '#client/sync/sending/deliver.ts';
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storable, storeChecklist } from '#server/checklists/store.ts';
 import type { Db } from '#server/db/base/database.ts';

@@ -24,7 +24,7 @@ export interface Ask {
 
 export type Wire = (ask: Ask) => Promise<Answer>;
 
-/** Milliseconds after which the client gives up a delivery (src/client/sync/sender.ts). */
+/** Milliseconds after which the client gives up a delivery (src/client/sync/sending/sender.ts). */
 const patience = 120_000;
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 

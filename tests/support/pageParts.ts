@@ -1,8 +1,8 @@
 import type { Backend } from '#client/device/backend.ts';
 import type { Change } from '#client/device/changeRecords.ts';
-import type { Device } from '#client/sync/device.ts';
-import type { Emergency } from '#client/sync/emergency.ts';
-import type { TabMessage, Tabs } from '#client/sync/tabs.ts';
+import type { Device } from '#client/sync/base/device.ts';
+import type { TabMessage, Tabs } from '#client/sync/base/tabs.ts';
+import type { Emergency } from '#client/sync/typing/emergency.ts';
 
 /**
  * What the pieces of a page's engine stand on, over a store of a test: its store by name, its copy

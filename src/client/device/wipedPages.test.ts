@@ -22,7 +22,7 @@ import { forgetStates, readInspection } from './work.ts';
 
 /**
  * A page of a device, with what it does when it finds the store cleared
- * (`src/client/sync/wiped.ts`, without a browser).
+ * (`src/client/sync/cleared/wiped.ts`, without a browser).
  */
 interface Page {
   name: string;

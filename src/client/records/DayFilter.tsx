@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeFilters } from '#client/navigation/query.ts';
-import { DateField } from '#client/parts/DateField.tsx';
+import { DateField } from '#client/parts/fields/DateField.tsx';
 import { adminTexts } from '#shared/text/admin.ts';
 
 /** Milliseconds of rest after which half a date counts as a wrong one. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Column, DataTable, SearchBox } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import { Pager } from '#client/parts/Pager.tsx';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
+import { type Column, DataTable, SearchBox } from '#client/parts/tables/DataTable.tsx';
+import { Pager } from '#client/parts/tables/Pager.tsx';
 import { Page } from '#client/shell/Page.tsx';
 import { adminTexts } from '#shared/text/admin.ts';
 import type { useTable } from './useTable.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { changeFilters, queryAddress } from '#client/navigation/query.ts';
 import { go, replaceAddress, useLocation } from '#client/navigation/router.ts';
-import type { Sort } from '#client/parts/SortSelect.tsx';
+import type { Sort } from '#client/parts/tables/SortSelect.tsx';
 import { rememberList } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';

@@ -1,5 +1,5 @@
-import { MarkedWords } from '#client/parts/MarkedWords.tsx';
-import { RichText } from '#client/parts/RichText.tsx';
+import { MarkedWords } from '#client/parts/texts/MarkedWords.tsx';
+import { RichText } from '#client/parts/texts/RichText.tsx';
 import type { Question } from '#client/state/messages.ts';
 import styles from './Dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { atMost } from '#client/atMost.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { arePhotosUnderWay } from '#client/sync/sendPhotos.ts';
+import { arePhotosUnderWay } from '#client/sync/sending/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { logoutTexts } from '#shared/text/leaving.ts';

@@ -4,7 +4,7 @@ import { showInspections } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
-import { newId } from './newId.ts';
+import { newId } from './base/newId.ts';
 import { sync } from './sync.ts';
 
 /**

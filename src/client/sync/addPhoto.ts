@@ -11,11 +11,11 @@ import type { KeptPhoto } from '#client/device/records.ts';
 import { accountHere } from '#client/state/account.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { placeOf } from '#shared/rules/inspection/photos.ts';
-import { newId } from './newId.ts';
+import { newId } from './base/newId.ts';
+import { forgetPhoto, rememberPhoto } from './base/photosInMemory.ts';
+import { isQuotaError } from './base/room.ts';
+import { sha256Of } from './base/sha256Of.ts';
 import { perform } from './perform.ts';
-import { forgetPhoto, rememberPhoto } from './photosInMemory.ts';
-import { isQuotaError } from './room.ts';
-import { sha256Of } from './sha256Of.ts';
 import { sync } from './sync.ts';
 
 /** The device has no room for a photo. */

@@ -8,11 +8,11 @@ import { appStatus } from '#client/pwa/status.ts';
 import { accountHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
-import { bringPhotosOf } from './fetchPhotos.ts';
-import { locksAt } from './offlineLock.ts';
-import { clockTolerance } from './reachable.ts';
-import { tryRegister } from './register.ts';
-import { lowSpace, measureSpace } from './room.ts';
+import { clockTolerance } from './base/reachable.ts';
+import { lowSpace, measureSpace } from './base/room.ts';
+import { locksAt } from './lock/offlineLock.ts';
+import { bringPhotosOf } from './prepared/fetchPhotos.ts';
+import { tryRegister } from './prepared/register.ts';
 import { sync } from './sync.ts';
 
 /**

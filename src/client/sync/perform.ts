@@ -9,8 +9,8 @@ import { applyAction } from '#shared/rules/inspection/applyAction.ts';
 import { groundOf } from '#shared/rules/merge/ground.ts';
 import { withHalf } from '#shared/rules/merge/groundHalf.ts';
 import { rebase } from '#shared/rules/merge/rebase.ts';
-import { newId } from './newId.ts';
-import type { Outcome } from './outcomes.ts';
+import { newId } from './base/newId.ts';
+import type { Outcome } from './base/outcomes.ts';
 import { sync } from './sync.ts';
 
 export interface PerformOptions {

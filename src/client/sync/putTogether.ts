@@ -2,29 +2,29 @@ import type { Call } from '#client/api/caller.ts';
 import { isPractising } from '#client/practice/flag.ts';
 import { state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
-import { createAdoption } from './adoption.ts';
-import { createAllSent } from './allSent.ts';
-import { createCounting } from './counting.ts';
-import { createDevice } from './device.ts';
-import { createDrafts } from './drafts.ts';
-import { createEmergency } from './emergency.ts';
-import type { Intake } from './intake.ts';
-import { createKeeper } from './keeper.ts';
-import { createLock } from './lock.ts';
-import { createMarks } from './marks.ts';
-import { createOfflineLock, type OfflineLock } from './offlineLock.ts';
-import { createOutcomes } from './outcomes.ts';
-import type { Keeper, Reader, Sender, Session } from './pieces.ts';
-import { createReachability } from './reachable.ts';
-import { createReader } from './reader.ts';
-import { createRecovery } from './recover.ts';
-import { createRestored, type Restored } from './restored.ts';
-import { seldom } from './seldom.ts';
-import { createSender } from './sender.ts';
-import { createSession } from './session.ts';
-import { createTabs } from './tabs.ts';
-import { createWiped, type Wiped } from './wiped.ts';
-import { createWitness } from './witness.ts';
+import { createDevice } from './base/device.ts';
+import { createOutcomes } from './base/outcomes.ts';
+import type { Keeper, Reader, Sender, Session } from './base/pieces.ts';
+import { createReachability } from './base/reachable.ts';
+import { seldom } from './base/seldom.ts';
+import { createTabs } from './base/tabs.ts';
+import { createAdoption } from './cleared/adoption.ts';
+import { createCounting } from './cleared/counting.ts';
+import { createWiped, type Wiped } from './cleared/wiped.ts';
+import { createWitness } from './cleared/witness.ts';
+import { createLock } from './lock/lock.ts';
+import { createOfflineLock, type OfflineLock } from './lock/offlineLock.ts';
+import { createReader } from './reading/reader.ts';
+import { createRestored, type Restored } from './restored/restored.ts';
+import { createAllSent } from './sending/allSent.ts';
+import type { Intake } from './sending/intake.ts';
+import { createSender } from './sending/sender.ts';
+import { createSession } from './session/session.ts';
+import { createDrafts } from './typing/drafts.ts';
+import { createEmergency } from './typing/emergency.ts';
+import { createKeeper } from './typing/keeper.ts';
+import { createMarks } from './typing/marks.ts';
+import { createRecovery } from './typing/recover.ts';
 
 /** All pieces between the screens, the device and the server, made once for a page. */
 export function putTogether(bare: Call) {
@@ -134,7 +134,7 @@ export function putTogether(bare: Call) {
   const outcomes = createOutcomes();
   const intake: Intake = {
     take: async (settled, recount) =>
-      (await import('./intake.ts'))
+      (await import('./sending/intake.ts'))
         .createIntake({ keeper, marks, outcomes, reader, tabs })
         .take(settled, recount),
   };

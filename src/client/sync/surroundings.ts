@@ -1,14 +1,14 @@
 import { isPractising } from '#client/practice/flag.ts';
 import { mayLose, unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
-import type { Adoption } from './adoption.ts';
-import type { Drafts } from './drafts.ts';
-import type { Marks } from './marks.ts';
-import type { OfflineLock } from './offlineLock.ts';
-import type { Keeper, Reader, Sender, Session } from './pieces.ts';
-import type { Reachability } from './reachable.ts';
-import type { Tabs } from './tabs.ts';
-import type { Wiped } from './wiped.ts';
+import type { Keeper, Reader, Sender, Session } from './base/pieces.ts';
+import type { Reachability } from './base/reachable.ts';
+import type { Tabs } from './base/tabs.ts';
+import type { Adoption } from './cleared/adoption.ts';
+import type { Wiped } from './cleared/wiped.ts';
+import type { OfflineLock } from './lock/offlineLock.ts';
+import type { Drafts } from './typing/drafts.ts';
+import type { Marks } from './typing/marks.ts';
 
 /**
  * Reacts to what happens around the page: the line comes and goes, the page is hidden and shown,

@@ -19,10 +19,10 @@ function createSync() {
       // Loads after the first screen what that can do without, before anybody needs it.
       void Promise.all([
         import('#client/device/queue.ts'),
-        import('./deliver.ts'),
-        import('./logOut.ts'),
-        import('./storeAgain.ts'),
-        import('./takeList.ts'),
+        import('./sending/deliver.ts'),
+        import('./session/logOut.ts'),
+        import('./cleared/storeAgain.ts'),
+        import('./reading/takeList.ts'),
         import('#shared/rules/merge/rebase.ts'),
       ]).catch(() => undefined);
       await booting;

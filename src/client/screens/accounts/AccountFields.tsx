@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Field } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
+import { Field } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { TextField } from '#client/parts/fields/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { User } from '#shared/model/account.ts';
 import { myDataTexts } from '#shared/text/myData.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { CheckboxField, Field } from '#client/parts/Field.tsx';
-import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { FormProblems } from '#client/parts/FormProblems.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { CheckboxField, Field } from '#client/parts/fields/Field.tsx';
+import { FormFoot } from '#client/parts/fields/FormFoot.tsx';
+import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
 import { type FormState, useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';

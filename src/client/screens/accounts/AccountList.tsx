@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { changeFilters } from '#client/navigation/query.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
-import { FilterSelect } from '#client/parts/FilterSelect.tsx';
+import { FilterSelect } from '#client/parts/fields/FilterSelect.tsx';
 import { showFailure } from '#client/records/failures.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckboxField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { CheckboxField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
 import type { Role } from '#shared/model/enums.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { roleLabels } from '#shared/text/labels.ts';

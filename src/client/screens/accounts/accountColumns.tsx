@@ -1,8 +1,8 @@
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
-import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
+import type { Column } from '#client/parts/tables/DataTable.tsx';
+import { DeleteButton, EditButton } from '#client/parts/tables/RowButtons.tsx';
 import type { ListedUser, User } from '#shared/model/account.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';
 import { mayDeleteAccount } from '#shared/rules/office/access.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { DateField } from '#client/parts/DateField.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
+import { DateField } from '#client/parts/fields/DateField.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { useInspectors } from '#client/records/useInspectors.ts';
 import { state } from '#client/state/state.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
-import { FilterGrid } from '#client/parts/FilterGrid.tsx';
+import { CheckboxField, SelectField } from '#client/parts/fields/Field.tsx';
+import { FilterGrid } from '#client/parts/fields/FilterGrid.tsx';
 import { toHeading } from '#client/parts/toHeading.ts';
 import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import { useOwners } from '#client/records/useInspectors.ts';

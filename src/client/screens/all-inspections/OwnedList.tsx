@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { call } from '#client/api/call.ts';
 import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { FilterSelect } from '#client/parts/FilterSelect.tsx';
+import { FilterSelect } from '#client/parts/fields/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/failures.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';

@@ -1,9 +1,9 @@
 import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import { ButtonLink } from '#client/parts/Button.tsx';
-import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import { RowCheckbox } from '#client/parts/RowCheckbox.tsx';
+import type { Column } from '#client/parts/tables/DataTable.tsx';
+import { RowCheckbox } from '#client/parts/tables/RowCheckbox.tsx';
 import { todayHere } from '#client/state/today.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#client/parts/Button.tsx';
+import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
 import { notify } from '#client/state/notices.ts';
 import { subscribeTexts as texts } from '#shared/text/calendar.ts';
 import { copyTexts } from '#shared/text/offline.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { MonthCalendar } from '#client/parts/calendar/MonthCalendar.tsx';
+import { WeekCalendar } from '#client/parts/calendar/WeekCalendar.tsx';
 import layout from '#client/parts/layout.module.css';
-import { MonthCalendar } from '#client/parts/MonthCalendar.tsx';
 import { ViewLinks, viewKey } from '#client/parts/ViewLinks.tsx';
-import { WeekCalendar } from '#client/parts/WeekCalendar.tsx';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';

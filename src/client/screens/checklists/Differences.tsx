@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import layout from '#client/parts/layout.module.css';
-import { MarkedWords } from '#client/parts/MarkedWords.tsx';
+import { MarkedWords } from '#client/parts/texts/MarkedWords.tsx';
 import type {
   FieldChange,
   NodeRef,

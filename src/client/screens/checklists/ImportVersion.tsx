@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { DropField } from '#client/parts/DropField.tsx';
+import { DropField } from '#client/parts/fields/DropField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/failures.ts';
 import { Page } from '#client/shell/Page.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toggled } from '#client/parts/toggled.ts';
 import { toHeadingIfLost } from '#client/parts/toHeading.ts';

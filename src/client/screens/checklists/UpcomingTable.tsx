@@ -1,6 +1,6 @@
-import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import { RowCheckbox } from '#client/parts/RowCheckbox.tsx';
+import { type Column, DataTable } from '#client/parts/tables/DataTable.tsx';
+import { RowCheckbox } from '#client/parts/tables/RowCheckbox.tsx';
 import type { UpcomingInspection } from '#shared/model/versionMoves.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { transferTexts } from '#shared/text/transfer.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SearchBox } from '#client/parts/DataTable.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
+import { SearchBox } from '#client/parts/tables/DataTable.tsx';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { FieldCode } from '#shared/problems.ts';
 import { searchable } from '#shared/rules/words/format.ts';

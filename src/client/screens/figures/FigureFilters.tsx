@@ -1,7 +1,7 @@
 import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
-import { FilterGrid } from '#client/parts/FilterGrid.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
+import { FilterGrid } from '#client/parts/fields/FilterGrid.tsx';
 import layout from '#client/parts/layout.module.css';
 import { PeriodFilter } from '#client/records/PeriodFilter.tsx';
 import type { Figures } from '#shared/model/figures.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { paths } from '#client/navigation/paths.ts';
-import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
+import { type Column, DataTable } from '#client/parts/tables/DataTable.tsx';
 import type { Figures, FigureTable } from '#shared/model/figures.ts';
 import { type FigureSheet, figureSheets } from '#shared/rules/office/figureSheets.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckboxField } from '#client/parts/Field.tsx';
+import { CheckboxField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Figures } from '#shared/model/figures.ts';
 import { wrongOf } from '#shared/rules/office/figures.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
+import { CheckboxField, SelectField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { PartFigures } from '#shared/model/figures.ts';
 import {

@@ -1,5 +1,5 @@
 import { Icon } from '#client/parts/Icon.tsx';
-import { RichText } from '#client/parts/RichText.tsx';
+import { RichText } from '#client/parts/texts/RichText.tsx';
 import { todayHere } from '#client/state/today.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -12,7 +12,7 @@ import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { earlierTexts as texts } from '#shared/text/followUp.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './EarlierFinding.module.css';
-import { resultIcons } from './results.ts';
+import { resultIcons } from './stops/results.ts';
 import { type Before, useEarlier } from './useEarlier.ts';
 
 const told = ({ date, result }: Finding): string =>

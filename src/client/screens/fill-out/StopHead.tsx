@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { RichText } from '#client/parts/RichText.tsx';
+import { RichText } from '#client/parts/texts/RichText.tsx';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './StopHead.module.css';
-import type { StopWords } from './stopNotes.ts';
+import type { StopWords } from './stops/stopNotes.ts';
 
 /**
  * Shows what stands above the notes of a place: its number and title, its text, and what helps. At

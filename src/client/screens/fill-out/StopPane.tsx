@@ -5,18 +5,18 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { EarlierFinding } from './EarlierFinding.tsx';
 import styles from './FillOutScreen.module.css';
-import { FinishPanel } from './FinishPanel.tsx';
-import { NotesField } from './NotesField.tsx';
-import { OfferFields } from './OfferFields.tsx';
+import { FinishPanel } from './finish/FinishPanel.tsx';
+import { NotesField } from './notes/NotesField.tsx';
+import { OfferFields } from './offers/OfferFields.tsx';
+import { RestoreOffers } from './offers/RestoreOffers.tsx';
 import { PhotoStrip } from './photos/PhotoStrip.tsx';
-import { placeOfStop } from './placeShown.ts';
-import { RestoreOffers } from './RestoreOffers.tsx';
-import { ResultChoice } from './ResultChoice.tsx';
+import type { Filled } from './place/useFilled.ts';
+import type { Place } from './place/usePlace.ts';
+import { ResultChoice } from './result/ResultChoice.tsx';
+import type { Choosing } from './result/useChoosing.ts';
 import { StopHead } from './StopHead.tsx';
-import { offerPlaceOf, type StopNotes } from './stopNotes.ts';
-import type { Choosing } from './useChoosing.ts';
-import type { Filled } from './useFilled.ts';
-import type { Place } from './usePlace.ts';
+import { placeOfStop } from './stops/placeShown.ts';
+import { offerPlaceOf, type StopNotes } from './stops/stopNotes.ts';
 
 /** Shows every new place from its top. */
 function useTop(place: string) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { accountHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { showEarlier } from '#client/sync/earlier.ts';
+import { showEarlier } from '#client/sync/prepared/earlier.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Earlier, EarlierVisit, Inspection } from '#shared/model/inspection.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
-import formStyles from '#client/parts/form.module.css';
+import formStyles from '#client/parts/fields/form.module.css';
+import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
 import { useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';

@@ -1,8 +1,8 @@
-import { DateField } from '#client/parts/DateField.tsx';
-import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { DateField } from '#client/parts/fields/DateField.tsx';
+import { CheckboxField, SelectField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { NumberField, TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
-import { NumberField, TextField } from '#client/parts/TextField.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import { formRules, shownFields } from '#shared/rules/inspection/inspectionForm.ts';

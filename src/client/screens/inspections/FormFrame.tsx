@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { problemText, SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { problemText, SelectField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { ProblemList } from '#client/parts/fields/ProblemList.tsx';
 import type { IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { ProblemList } from '#client/parts/ProblemList.tsx';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';

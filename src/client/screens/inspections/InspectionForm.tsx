@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
-import formStyles from '#client/parts/form.module.css';
+import formStyles from '#client/parts/fields/form.module.css';
 import { EarlierVisits } from '#client/records/EarlierVisits.tsx';
 import { tellStored } from '#client/records/tellStored.ts';
 import { useForm } from '#client/records/useForm.ts';

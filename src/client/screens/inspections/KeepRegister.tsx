@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { bringRegister, forgetRegister } from '#client/sync/register.ts';
+import { bringRegister, forgetRegister } from '#client/sync/prepared/register.ts';
 import { sync } from '#client/sync/sync.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { registerTexts } from '#shared/text/register.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toggled } from '#client/parts/toggled.ts';
 import { giveTo, offerTo, withdraw } from '#client/records/offers.ts';

@@ -1,4 +1,4 @@
-import { CheckboxField } from '#client/parts/Field.tsx';
+import { CheckboxField } from '#client/parts/fields/Field.tsx';
 import { useWork } from '#client/records/useWork.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';

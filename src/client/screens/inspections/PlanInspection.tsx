@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { SelectField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import { allVersions } from '#client/records/allVersions.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspectors } from '#client/records/useInspectors.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import formStyles from '#client/parts/form.module.css';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import type { Places } from '#client/sync/register.ts';
+import type { Places } from '#client/sync/prepared/register.ts';
 import type { RegisterEntry } from '#shared/model/register.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { formatAddress } from '#shared/rules/words/format.ts';

@@ -1,4 +1,4 @@
-import { SelectField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { FieldCode } from '#shared/problems.ts';

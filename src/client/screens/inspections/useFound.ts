@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, Offline } from '#client/api/call.ts';
-import { findPlaces, type Places } from '#client/sync/register.ts';
+import { findPlaces, type Places } from '#client/sync/prepared/register.ts';
 import { sync } from '#client/sync/sync.ts';
 
 /** Milliseconds without typing before the search begins. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { findPlaces, showRegister, warmRegister } from '#client/sync/register.ts';
+import { findPlaces, showRegister, warmRegister } from '#client/sync/prepared/register.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import type { RegisterEntry, RegisterHead } from '#shared/model/register.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { DataTable } from '#client/parts/DataTable.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { DataTable } from '#client/parts/tables/DataTable.tsx';
 import { useArrival } from '#client/parts/useArrival.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import { isMuchFewer } from '#shared/rules/register/registerSize.ts';

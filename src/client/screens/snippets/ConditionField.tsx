@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import formStyles from '#client/parts/form.module.css';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import type { Condition } from '#client/state/newSnippet.ts';
 import { snippetTexts } from '#shared/text/snippets.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Field, SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { Field, SelectField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { allVersions } from '#client/records/allVersions.ts';
 import type { Condition } from '#client/state/newSnippet.ts';

@@ -1,7 +1,7 @@
 import { Button } from '#client/parts/Button.tsx';
-import type { Column } from '#client/parts/DataTable.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
 import layout from '#client/parts/layout.module.css';
+import type { Column } from '#client/parts/tables/DataTable.tsx';
 import type { SystemState } from '#shared/model/system.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '#client/parts/DataTable.tsx';
+import type { Column } from '#client/parts/tables/DataTable.tsx';
 import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';

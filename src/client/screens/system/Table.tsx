@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
+import { type Column, DataTable } from '#client/parts/tables/DataTable.tsx';
 import type { Handled, SystemState } from '#shared/model/system.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';
 import { systemTexts } from '#shared/text/system.ts';

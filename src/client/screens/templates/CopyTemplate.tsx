@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { SelectField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { allVersions } from '#client/records/allVersions.ts';
 import { tell } from '#client/records/failures.ts';

@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useMemo } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
-import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { FormProblems } from '#client/parts/FormProblems.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { FormFoot } from '#client/parts/fields/FormFoot.tsx';
+import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
+import { ChecklistTree } from '#client/parts/tree/ChecklistTree.tsx';
 import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
 import { type FormState, useForm } from '#client/records/useForm.ts';
 import { Page } from '#client/shell/Page.tsx';

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { FormProblems } from '#client/parts/FormProblems.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { FormFoot } from '#client/parts/fields/FormFoot.tsx';
+import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { useForm } from '#client/records/useForm.ts';
 import { Page } from '#client/shell/Page.tsx';

@@ -1,6 +1,6 @@
-import { SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
-import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { TextAreaField, TextField } from '#client/parts/fields/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { CategoryTexts } from '#shared/rules/checklist/categoryTexts.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/words/richText.ts';

@@ -1,4 +1,4 @@
-import { RichTextField } from '#client/parts/RichTextField.tsx';
+import { RichTextField } from '#client/parts/fields/RichTextField.tsx';
 import type { FieldProblems } from '#shared/problems.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 

@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { RichTextField } from '#client/parts/RichTextField.tsx';
+import { RichTextField } from '#client/parts/fields/RichTextField.tsx';
 import type { Stamped } from '#client/records/saveStamped.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { FormProblems } from '#client/parts/FormProblems.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { FormFoot } from '#client/parts/fields/FormFoot.tsx';
+import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { type Stamped, type StampedSave, saveStamped } from '#client/records/saveStamped.ts';
 import { type FormState, useForm } from '#client/records/useForm.ts';

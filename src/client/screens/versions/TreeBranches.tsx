@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import treeStyles from '#client/parts/tree.module.css';
+import treeStyles from '#client/parts/tree/tree.module.css';
 import type { DomainNode, ItemNode } from '#shared/rules/checklist/checklistTree.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import type { FoundRows } from './searchTree.ts';

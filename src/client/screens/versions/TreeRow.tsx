@@ -1,10 +1,10 @@
 import { type DragEvent, memo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
-import { Fold } from '#client/parts/Fold.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { DeleteButton, EditButton, MoveButtons } from '#client/parts/RowButtons.tsx';
-import treeStyles from '#client/parts/tree.module.css';
+import { DeleteButton, EditButton, MoveButtons } from '#client/parts/tables/RowButtons.tsx';
+import { Fold } from '#client/parts/tree/Fold.tsx';
+import treeStyles from '#client/parts/tree/tree.module.css';
 import type { Direction } from '#shared/model/enums.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import styles from './TreeRow.module.css';

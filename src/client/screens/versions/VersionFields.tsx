@@ -1,9 +1,9 @@
 import { AppLink } from '#client/navigation/Link.tsx';
-import { CheckboxField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
-import { LifeFields } from '#client/parts/LifeFields.tsx';
+import { CheckboxField } from '#client/parts/fields/Field.tsx';
+import formStyles from '#client/parts/fields/form.module.css';
+import { LifeFields } from '#client/parts/fields/LifeFields.tsx';
+import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';

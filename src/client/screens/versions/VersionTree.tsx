@@ -1,10 +1,10 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
-import formStyles from '#client/parts/form.module.css';
+import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { toggled } from '#client/parts/toggled.ts';
-import treeStyles from '#client/parts/tree.module.css';
+import treeStyles from '#client/parts/tree/tree.module.css';
 import type { Read } from '#client/records/useRecord.ts';
 import { canChangeStructure } from '#shared/rules/checklist/editing.ts';
 import { labelsOf } from '#shared/rules/checklist/labels.ts';

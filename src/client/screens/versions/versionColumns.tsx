@@ -1,9 +1,9 @@
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
+import type { Column } from '#client/parts/tables/DataTable.tsx';
+import { DeleteButton, EditButton } from '#client/parts/tables/RowButtons.tsx';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/checklist/editing.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';

@@ -1,5 +1,5 @@
-import { TextField } from '#client/parts/TextField.tsx';
-import { useSettled } from '#client/screens/fill-out/useSettled.ts';
+import { TextField } from '#client/parts/fields/TextField.tsx';
+import { useSettled } from '#client/screens/fill-out/stops/useSettled.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { photoTexts } from '#shared/text/photos.ts';

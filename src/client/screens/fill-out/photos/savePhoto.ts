@@ -1,4 +1,4 @@
-import { saveValue } from '#client/screens/fill-out/saveValue.ts';
+import { saveValue } from '#client/screens/fill-out/stops/saveValue.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { placeOf } from '#shared/rules/inspection/photos.ts';
 import { photoTexts } from '#shared/text/photos.ts';

@@ -1,0 +1,138 @@
+import type { QueueEntry } from '#client/device/changeRecords.ts';
+import type { Settled } from '#client/device/settle.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
+import type { Outcomes } from '#client/sync/base/outcomes.ts';
+import type { Keeper, Reader } from '#client/sync/base/pieces.ts';
+import type { Tabs } from '#client/sync/base/tabs.ts';
+import type { Marks } from '#client/sync/typing/marks.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Conflict } from '#shared/model/receipt.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import { resultIn } from '#shared/rules/inspection/actionParts.ts';
+import { placeOfChange, placesOf } from '#shared/rules/inspection/describeChange.ts';
+
+/** Takes in what came back from a delivery, and tells the screen. */
+export interface Intake {
+  /** @param recount reads the numbers for the screen anew. */
+  take(settled: Settled, recount: () => Promise<void>): Promise<void>;
+}
+
+interface Parts {
+  keeper: Keeper;
+  marks: Marks;
+  outcomes: Outcomes;
+  reader: Reader;
+  tabs: Tabs;
+}
+
+const isAdding = ({ type }: QueueEntry) => type === 'ADD_INSPECTION';
+
+/**
+ * Settles added inspections on screen: an accepted one is on the server, a refused one can only be
+ * read. The store says so already.
+ */
+function takeAdded({ applied, refused }: Settled): void {
+  const [there, gone] = [applied, refused].map((list) =>
+    list.filter(isAdding).map(({ inspection }) => inspection),
+  ) as [string[], string[]];
+  if (there.length + gone.length === 0) return;
+  state.gone.set((ids) => new Set([...ids, ...gone].filter((id) => !there.includes(id))));
+}
+
+/** Keeps nothing between two deliveries, so each delivery may make its own. */
+export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
+  return {
+    async take(settled, recount) {
+      const done = [...settled.applied, ...settled.refused];
+      keeper.rename(settled.renamed);
+      const actions = [...done, ...settled.renamed].map(({ id }) => id);
+      keeper.forget(actions);
+      takeAdded(settled);
+      if (settled.applied.some(isAdding)) reader.arrived();
+      tabs.tell({ kind: 'queue', settled: actions, isRenamed: settled.renamed.length > 0 });
+      const late: string[] = [];
+      showInspections(
+        [...settled.revisions].flatMap(([id, { from, to }]) => {
+          const known = fullInspection(id);
+          if (!known || known.revision >= to) return [];
+          if (known.revision === from) return [{ ...known, revision: to }];
+          // The screen's copy lacks what another reading stored here: it must not pass for the
+          // newest.
+          late.push(id);
+          return [];
+        }),
+      );
+      if (late.length > 0) void reader.showChanged(late).catch(console.warn);
+      const confirmed = new Set(
+        done.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection),
+      );
+      if (confirmed.size > 0)
+        state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
+      await recount();
+      if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
+      // Reload before telling: a person who hears of a refusal must see the server's state.
+      const refused = new Set(settled.refused.map(({ inspection }) => inspection));
+      await Promise.all(
+        [...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })),
+      );
+      for (const { id } of settled.applied) outcomes.tell(id, 'applied');
+      // The work list says what has to be done after finishing.
+      if (settled.applied.some(({ type }) => type === 'FINISH_INSPECTION'))
+        void reader.loadDashboard().catch(console.warn);
+      for (const { id, error, type } of settled.refused) {
+        const problem = new Problem(error as ProblemCode);
+        const heard = outcomes.tell(id, problem);
+        if (!heard || type !== 'FINISH_INSPECTION') notifyProblem(problem);
+      }
+      // Rare, so its texts are loaded only now.
+      if (settled.conflicts.length > 0) await tellConflicts(settled.conflicts);
+    },
+  };
+}
+
+/**
+ * Two devices changed the same thing. A message tells how that ended for a result, a form, a
+ * choice, a photo or a restore offer. A merged note is marked at the note itself.
+ */
+async function tellConflicts(
+  conflicts: readonly { entry: QueueEntry; conflict: Conflict }[],
+): Promise<void> {
+  const { conflictTexts } = await import('#shared/text/conflicts.ts');
+  const { resultLabels } = await import('#shared/text/labels.ts');
+  const { changeTexts, changeValue } = await import('#shared/text/changes.ts');
+  const { formatDate } = await import('#shared/rules/days/dates.ts');
+  const labelOf = (result: QuestionResult | null): string =>
+    result ? resultLabels[result] : conflictTexts.noResult;
+  for (const { entry, conflict } of conflicts) {
+    const { offer } = conflict;
+    if (conflict.part === 'notes' && conflict.result === undefined && !offer) continue;
+    const inspection = fullInspection(entry.inspection);
+    const title =
+      inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
+    const place = placeOfChange(
+      entry,
+      placesOf(inspection ? treeOf(inspection) : { categories: [] }),
+    );
+    const { header, text } =
+      conflictTexts[offer ? 'offer' : conflict.part === 'notes' ? 'result' : conflict.part];
+    const isValue = offer !== undefined || conflict.part === 'photo';
+    const theirs = offer
+      ? changeValue(offer, formatDate)
+      : conflict.part === 'photo'
+        ? conflictTexts.photoWas(conflict.theirs)
+        : conflict.part === 'form'
+          ? (conflict.by ?? '')
+          : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
+    notify(
+      'warning',
+      header,
+      text(
+        `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`,
+        theirs,
+        isValue ? changeValue(entry.payload, formatDate) : labelOf(resultIn(entry) ?? null),
+      ),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import type { Call } from '#client/api/caller.ts';
+import { leaveFor } from '#client/api/provider.ts';
+import { atMost } from '#client/atMost.ts';
+import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
+import { wipe } from '#client/device/people.ts';
+import { go } from '#client/navigation/router.ts';
+import { clearDrafts } from '#client/state/clearDrafts.ts';
+import { notify } from '#client/state/notices.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import type { Device } from '#client/sync/base/device.ts';
+import { forgetPhotos } from '#client/sync/base/photosInMemory.ts';
+import type { Keeper, Reader, Sender } from '#client/sync/base/pieces.ts';
+import type { Tabs } from '#client/sync/base/tabs.ts';
+import type { Witness } from '#client/sync/cleared/witness.ts';
+import type { Drafts } from '#client/sync/typing/drafts.ts';
+import type { Emergency } from '#client/sync/typing/emergency.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+
+export interface LogOutParts {
+  call: Call;
+  device: Device;
+  drafts: Drafts;
+  emergency: Emergency;
+  keeper: Keeper;
+  reader: Pick<Reader, 'freshened'>;
+  sender: Sender;
+  tabs: Tabs;
+  witness: Witness;
+}
+
+/**
+ * Logs out here and at the provider, after it was confirmed: the device forgets this person. Works
+ * without a connection too.
+ */
+export async function logOut(parts: LogOutParts): Promise<void> {
+  // Calls that are under way may be refused a moment later: that must not lock the screen.
+  state.leaving.set(true);
+  try {
+    await atMost(1_000, parts.reader.freshened());
+    await leave(parts);
+  } catch (error) {
+    state.leaving.set(false);
+    throw error;
+  }
+}
+
+async function leave({
+  call,
+  device,
+  drafts,
+  emergency,
+  keeper,
+  sender,
+  tabs,
+  witness,
+}: LogOutParts): Promise<void> {
+  const account = state.account.get();
+  let redirect: string | null = null;
+  sender.stop();
+  try {
+    ({ redirect } = await call('session.logout', {}));
+  } catch {
+    // The server hears of the logout once it can be reached; this device forgets at once.
+  }
+  drafts.drop();
+  forgetPhotos();
+  if (account) {
+    keeper.drop();
+    emergency.clear(account.id);
+    await wipe(device.backend(), account.id, redirect === null);
+    witness.forget(account.id);
+    // The page asks again as soon as the server can be reached: that is when its session ends.
+    state.unsure.set(redirect === null);
+    state.askWho.set(redirect === null);
+  }
+  state.leaving.set(redirect !== null);
+  clearForLogout();
+  clearDrafts();
+  state.locked.set(false);
+  state.wanted.set('/');
+  tabs.tell({ kind: 'who', ...(account ? { left: account.id } : {}) });
+  const isCleared = redirect !== null && (await clearDevice(call, device, emergency));
+  // If the browser cleared the app's own files too, a new page brings them from the server.
+  if (redirect && (redirect !== '/' || isCleared)) return leaveFor(redirect);
+  state.leaving.set(false);
+  notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
+  await go('/', { force: true });
+}
+
+/** Milliseconds that the browser has to clear what it stored. */
+const patience = 5_000;
+
+/**
+ * Asks the browser to clear its files, because deleted records can still be read in them. Only when
+ * nobody has anything here any more. False when it was not done.
+ */
+async function clearDevice(call: Call, device: Device, emergency: Emergency): Promise<boolean> {
+  const backend = device.backend();
+  if (backend.kind !== 'indexeddb' || emergency.isKept() || !(await isNobodys(backend)))
+    return false;
+  const signal = AbortSignal.timeout(patience);
+  try {
+    await call('session.forgetDevice', {}, { signal });
+    // A tab that hears of this late must know that somebody logged out here.
+    await leaveEmpty(backend);
+    return true;
+  } catch {
+    return false;
+  }
+}

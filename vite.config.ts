@@ -51,7 +51,7 @@ const codeSplitting = {
     { name: 'help', test: /screens[\\/]help|text[\\/](?:help|statement)/, priority: 3 },
     {
       name: 'office',
-      test: /screens[\\/](?:accounts|alerts|audit|checklists|register|system|templates|versions)/,
+      test: /screens[\\/](?:accounts|alerts|audit|register|system|templates|version-life|versions)/,
       priority: 2,
     },
     // Apart from the forms, which bring the editor: the work list asks for these by itself.

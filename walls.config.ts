@@ -35,26 +35,21 @@ export const rooms: Readonly<Record<string, string>> = {
     'shared/model server/identity server/photos server/tls.ts server/work/workShare.ts',
   'server/db': 'shared/model shared/rules server/ids.ts server/jsonText.ts server/db/migrations',
   'server/db/migrations': '',
-  'server/db/file': 'server/db',
-  'server/db/move': 'server/db server/db/file',
+  'server/db/embedded': 'server/db',
+  'server/db/move': 'server/db server/db/embedded',
   'server/epoch.ts': 'server/db',
-  'server/photos': 'server/db server/db/file',
+  'server/photos': 'server/db server/db/embedded',
   'server/work':
     'shared/model shared/problems.ts shared/rules server/db server/jsonText.ts server/lowPriority.ts server/richText.ts',
   'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
-  'server/nightly.ts': 'server/db shared/rules',
+  'server/nightTurn.ts': 'server/db shared/rules',
   'server/letterhead.ts': 'server/images.ts server/settings',
-  'server/nightWork.ts': `
-    server/db server/photos server/register server/remind.ts server/retention.ts
-    server/settings
+  'server/night': `
+    server/db server/ids.ts server/mail server/nightTurn.ts server/photos server/register
+    server/settings shared/contract shared/model shared/rules shared/text
   `,
-  'server/remind.ts': `
-    server/db server/ids.ts server/mail server/nightly.ts shared/contract shared/rules shared/text
-  `,
-  'server/retention.ts':
-    'server/db server/ids.ts server/nightly.ts server/photos server/settings shared/model',
   'server/register':
-    'shared/model shared/rules server/db server/ids.ts server/nightly.ts server/work',
+    'shared/model shared/rules server/db server/ids.ts server/nightTurn.ts server/work',
   'server/mail': 'server/db shared/rules shared/text',
   'server/pdf':
     'shared/model shared/problems.ts shared/rules server/lowPriority.ts server/safeHref.ts',
@@ -62,9 +57,9 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `
     ${shared} ${contract} server/calendarFile.ts server/photos server/checklists server/csvFile.ts
-    server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity server/ids.ts
+    server/db server/db/embedded server/epoch.ts server/fieldProblems.ts server/identity server/ids.ts
     server/images.ts server/jsonText.ts server/letterhead.ts server/mail server/metrics.ts
-    server/ownData.ts server/register server/retention.ts server/richText.ts server/settings server/stamps.ts
+    server/ownData.ts server/register server/night server/richText.ts server/settings server/stamps.ts
     server/work
   `,
   'server/http': `
@@ -76,7 +71,7 @@ export const rooms: Readonly<Record<string, string>> = {
     server/register server/richText.ts
   `,
   'server/tools': `
-    ${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts
+    ${shared} server/checklists server/db server/db/embedded server/db/move server/demo server/ids.ts
     server/ownData.ts server/photos server/register server/settings
   `,
   'server/appOptions.ts':
@@ -86,17 +81,19 @@ export const rooms: Readonly<Record<string, string>> = {
     server/identity server/ids.ts server/metrics.ts server/register server/tls.ts server/work
   `,
   'server/main.ts': `
-    shared/text server/app.ts server/closing.ts server/db server/db/file server/demo
-    server/identity server/ids.ts server/letterhead.ts server/mail server/nightWork.ts server/pdf
+    shared/text server/app.ts server/closing.ts server/db server/db/embedded server/demo
+    server/identity server/ids.ts server/letterhead.ts server/mail server/night server/pdf
     server/photos server/settings server/tls.ts
   `,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',
+  'client/lazily.ts': '',
+  'client/newId.ts': '',
   'client/trusted.ts': '',
   'client/cleanHtml.ts': 'shared/rules client/trusted.ts',
   'client/styles': '',
-  'client/device': 'shared/model shared/rules',
+  'client/device': 'shared/model shared/rules client/newId.ts',
   'client/state': `${shared} client/device`,
   'client/practice': `${shared} ${contract} client/state`,
   'client/api': `shared/problems.ts shared/text ${contract} client/practice client/state`,
@@ -104,7 +101,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/pwa': `${contract} client/state client/trusted.ts`,
   'client/sync': `
     ${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts
-    client/device client/navigation client/practice client/pwa client/state
+    client/device client/navigation client/newId.ts client/practice client/pwa client/state
   `,
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',
   'client/parts': `${shared} client/cleanHtml.ts client/navigation client/parts/editor`,
@@ -115,10 +112,10 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/records': `${shared} ${engine} client/atMost.ts client/parts client/shell`,
   'client/screens': `
     ${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts
-    client/parts/editor client/practice client/pwa client/records client/shell
+    client/newId.ts client/parts/editor client/practice client/pwa client/records client/shell
   `,
   'client/routes.tsx': `
-    shared/contract shared/model shared/rules client/navigation client/parts client/screens
+    shared/contract shared/model shared/rules client/lazily.ts client/navigation client/screens
   `,
   'client/app.tsx': `
     shared/text client/navigation client/parts client/routes.tsx client/screens client/shell
@@ -215,7 +212,7 @@ export const vendors: Readonly<Record<string, string>> = {
   'node-diff3': 'shared/rules/notes',
   'date-easter': 'shared/rules/days/holidays.ts',
 
-  kysely: 'server/db server/db/file server/db/migrations server/db/move',
+  kysely: 'server/db server/db/embedded server/db/migrations server/db/move',
   pg: 'server/db',
   fastify: 'server/http server/app.ts',
   ...ofScope('@fastify', 'cookie multipart', 'server/app.ts'),
@@ -237,10 +234,10 @@ export const vendors: Readonly<Record<string, string>> = {
   fontkit: 'server/pdf',
   docx: 'server/pdf',
   parse5: 'server/pdf',
-  uuid: 'server/ids.ts client/device client/sync',
+  uuid: 'server/ids.ts client/newId.ts',
 
   react:
-    'client/app.tsx client/routes.tsx client/navigation client/parts client/parts/editor client/records client/screens client/shell client/state',
+    'client/app.tsx client/lazily.ts client/routes.tsx client/navigation client/parts client/parts/editor client/records client/screens client/shell client/state',
   'react-dom': 'client/main.tsx',
   ...ofScope(
     '@tiptap',
@@ -249,7 +246,7 @@ export const vendors: Readonly<Record<string, string>> = {
     'client/parts/editor',
   ),
   regexparam: 'client/navigation',
-  'd3-scale': 'client/screens',
+  'd3-scale': 'client/screens/figures',
   idb: 'client/device',
   'workbox-precaching': 'client/pwa',
 };

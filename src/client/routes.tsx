@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { addresses, type Params, type RouteName } from '#shared/contract/addresses.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { type Access, allows, overseers } from '#shared/rules/office/access.ts';
+import { type Later, lazily } from './lazily.ts';
 import { matchPath } from './navigation/router.ts';
-import { type Later, lazily } from './parts/lazily.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';
 
 /**
@@ -97,19 +97,19 @@ const EditTemplate = screen(
   'EditTemplate',
 );
 const ImportVersion = screen(
-  () => import('./screens/checklists/ImportVersion.tsx'),
+  () => import('./screens/version-life/ImportVersion.tsx'),
   'ImportVersion',
 );
 const CompareVersion = screen(
-  () => import('./screens/checklists/CompareVersion.tsx'),
+  () => import('./screens/version-life/CompareVersion.tsx'),
   'CompareVersion',
 );
 const PublishVersion = screen(
-  () => import('./screens/checklists/PublishVersion.tsx'),
+  () => import('./screens/version-life/PublishVersion.tsx'),
   'PublishVersion',
 );
 const MoveInspections = screen(
-  () => import('./screens/checklists/MoveInspections.tsx'),
+  () => import('./screens/version-life/MoveInspections.tsx'),
   'MoveInspections',
 );
 

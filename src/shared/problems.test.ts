@@ -74,7 +74,7 @@ describe('§8 the table of problems', () => {
     ['too_many_requests', 429],
     ['storage_full', 429],
     ['internal_error', 500],
-  ] as const)('%s answers %i (decisions part 1)', (code, status) => {
+  ] as const)('%s answers %i (agreements part 1)', (code, status) => {
     expect(problems[code].status).toBe(status);
   });
 

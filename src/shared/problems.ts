@@ -1,6 +1,6 @@
 /**
  * Every error the product can answer with: its status on the wire and where the person goes
- * (specification section 8, decisions part 1). Texts: text/problems.ts. `goTo` is a route name;
+ * (specification section 8, agreements part 1). Texts: text/problems.ts. `goTo` is a route name;
  * null = stay.
  */
 export const problems = {

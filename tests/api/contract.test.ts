@@ -31,8 +31,8 @@ GET /online-check · GET /api/inspection/:id/export · GET /image/:id/:width/:he
 /**
  * Calls that the specification does not name: administrators read and take along what
  * administrators changed, try a mail, have checklists as files, and see how the installation is
- * doing; everybody takes along what is kept about them. Sessions are seen and ended (decisions part
- * 6), and a new installation gets its first administrator.
+ * doing; everybody takes along what is kept about them. Sessions are seen and ended (agreements
+ * part 6), and a new installation gets its first administrator.
  */
 const added = [
   'GET /api/audit',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import * as epochs from '#server/db/devices/epochs.ts';
-import { raiseCounts } from '#server/db/file/raiseCounts.ts';
+import { raiseCounts } from '#server/db/embedded/raiseCounts.ts';
 import { createEpoch } from '#server/epoch.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import { isEarlier } from '#shared/rules/device/epochs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { raiseCounts } from '#server/db/file/raiseCounts.ts';
+import { raiseCounts } from '#server/db/embedded/raiseCounts.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';

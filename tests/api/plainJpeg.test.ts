@@ -4,7 +4,7 @@ import { plainJpeg } from '#client/screens/fill-out/photos/plainJpeg.ts';
 import { makePhotoSizes } from '#server/images.ts';
 import { jpegOf } from '#tests/support/photos.ts';
 
-/** Pictures as browsers make them, until the server takes them (decisions part 6). */
+/** Pictures as browsers make them, until the server takes them (agreements part 6). */
 const buffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 it('what a browser writes beside a picture is taken off, and the picture stays', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { remind } from '#server/remind.ts';
+import { remind } from '#server/night/remind.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
 import type { Term, TermsOf } from '#shared/model/term.ts';
 import { addDays } from '#shared/rules/days/calendar.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import * as devices from '#server/db/devices/devices.ts';
-import { raiseCounts } from '#server/db/file/raiseCounts.ts';
+import { raiseCounts } from '#server/db/embedded/raiseCounts.ts';
 import { takenQuery } from '#server/db/queue/takenNumbers.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { setOwner } from '#server/db/inspections/ownership.ts';
-import { remind, remindWhenDue } from '#server/remind.ts';
+import { remind, remindWhenDue } from '#server/night/remind.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import type { TermsOf } from '#shared/model/term.ts';
 import { addDays } from '#shared/rules/days/calendar.ts';

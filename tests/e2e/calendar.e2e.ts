@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
 
-/** The own inspections by day, and in a calendar elsewhere (decisions part 6, "Calendar"). */
+/** The own inspections by day, and in a calendar elsewhere (agreements part 6, "Calendar"). */
 const test = aloneIn(import.meta.url);
 
 /** YYYY-MM-DD in the Netherlands, so many days from now. */

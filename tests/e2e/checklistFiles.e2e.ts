@@ -12,8 +12,8 @@ import {
 test.use(withoutWorker);
 
 /**
- * Checklists as files (decisions part 5): in by the screen, out as a spreadsheet, edited, in again,
- * and beside the first.
+ * Checklists as files (agreements part 5): in by the screen, out as a spreadsheet, edited, in
+ * again, and beside the first.
  */
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const idIn = (page: Page) => page.url().split('/').at(-1) as string;

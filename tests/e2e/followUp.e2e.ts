@@ -4,7 +4,7 @@ import { pdfText } from '#tests/support/pdfText.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
 
-/** Following a finished inspection up (decisions part 6, "Follow-up"). */
+/** Following a finished inspection up (agreements part 6, "Follow-up"). */
 const test = aloneIn(import.meta.url);
 
 /** YYYY-MM-DD, so many days from now. */

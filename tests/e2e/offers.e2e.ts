@@ -19,7 +19,7 @@ import {
 
 const test = aloneIn(import.meta.url);
 
-/** An inspector's own offer to a colleague, who takes it over or declines (decisions part 6). */
+/** An inspector's own offer to a colleague, who takes it over or declines (agreements part 6). */
 const waiting = (page: Page, location: string) =>
   page.getByRole('region', { name: 'Overdracht', exact: true }).getByRole('listitem').filter({
     hasText: location,

@@ -10,7 +10,7 @@ import { records } from '#tests/support/records.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
 
-/** Photos at a condition and at the general notes (decisions part 6). */
+/** Photos at a condition and at the general notes (agreements part 6). */
 const test = aloneIn(import.meta.url);
 
 const today = dutchDay(new Date().toISOString());

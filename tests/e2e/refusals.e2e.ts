@@ -17,7 +17,7 @@ test.use(withoutWorker);
 
 /**
  * What the rules of the trade refuse: each code with its words and where it leads (§6, §8,
- * decisions part 1).
+ * agreements part 1).
  */
 const nameConflict: Words = ['Naam al in gebruik', 'Er is al een andere versie met deze naam!'];
 const inUse: Words = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { noteBackup } from '#server/db/file/lastBackup.ts';
+import { noteBackup } from '#server/db/embedded/lastBackup.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 

@@ -10,7 +10,7 @@ import {
 const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
 
-/** A new version, from a copy to inspections that are made on it (decisions part 6). */
+/** A new version, from a copy to inspections that are made on it (agreements part 6). */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).or(button(page, name));

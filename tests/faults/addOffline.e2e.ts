@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtAllSizes } from '#tests/support/story.ts';
 import { bar, expect, lineBack, notes, records, type Site, test } from './tablet.ts';
 
-/** An unplanned visit to a place without a signal (decisions part 6, "Adding offline"). */
+/** An unplanned visit to a place without a signal (agreements part 6, "Adding offline"). */
 const checklist = 'Gastouderopvang 2026';
 
 async function fillIn(page: Page, location: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import type { Fault } from '#tests/support/faultRules.ts';

@@ -18,7 +18,7 @@ import { handOver, inspections, listed, mailed, openList, textOf } from './trans
 const test = aloneIn(import.meta.url);
 
 /**
- * An inspection goes to a colleague while its first owner is out without a line (decisions part 6,
+ * An inspection goes to a colleague while its first owner is out without a line (agreements part 6,
  * "Transfer").
  */
 test('while its owner is out without a line: all they recorded is there once, with the colleague, and both are told', async ({

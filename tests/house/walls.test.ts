@@ -83,7 +83,11 @@ const imports: [place: string, imported: string, broken: string | null][] = [
     'server/handlers: a room that it may not import',
   ],
   ['src/server/db', '#server/handlers/all.ts', 'server/db: a room that it may not import'],
-  ['src/server/db', '#server/db/file/databaseFile.ts', 'server/db: a room that it may not import'],
+  [
+    'src/server/db',
+    '#server/db/embedded/databaseFile.ts',
+    'server/db: a room that it may not import',
+  ],
   [
     'src/server/checklists/xlsx',
     '#server/handlers/all.ts',

@@ -6,7 +6,7 @@ import { demoIssuerKey } from '#server/identity/demo.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 
 /** People with a session, as if they had logged in a moment ago. */
 export interface Somebody {

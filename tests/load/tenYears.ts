@@ -7,7 +7,7 @@ import { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { applyAction } from '#shared/rules/inspection/applyAction.ts';
 import { changedParts } from '#shared/rules/inspection/changes.ts';
-import { emptyForm, formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { createChance } from './chance.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { mergeAction } from '#shared/rules/merge/merge.ts';
 import { touchedBy } from '#shared/rules/merge/touched.ts';
 import { inOneOrder, ModelServer, whole } from '#tests/support/mergeModel.ts';

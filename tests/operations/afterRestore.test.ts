@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { counts } from '#client/device/counts.ts';
 import * as epochs from '#server/db/devices/epochs.ts';
-import { raiseCounts } from '#server/db/file/raiseCounts.ts';
+import { raiseCounts } from '#server/db/embedded/raiseCounts.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { createTestApp, onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
-import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
+import { holdLock, lockFileOf } from '#server/db/embedded/appLock.ts';
+import { DatabaseInUse } from '#server/db/embedded/databaseInUse.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runChild, startChild } from './child.ts';
 

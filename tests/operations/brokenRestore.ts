@@ -1,5 +1,5 @@
-import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
-import { restoreDatabase } from '#server/db/file/restoreFile.ts';
+import { holdLock, lockFileOf } from '#server/db/embedded/appLock.ts';
+import { restoreDatabase } from '#server/db/embedded/restoreFile.ts';
 
 /** A restore that is killed right after the step it is told. */
 const [file = '', database = '', last = ''] = process.argv.slice(2);

@@ -35,8 +35,8 @@ vi.mock('node:fs', async (original) => {
   };
 });
 const { rmSync } = await import('node:fs');
-const { makeBackup } = await import('#server/db/file/backupFile.ts');
-const { restoreDatabase } = await import('#server/db/file/restoreFile.ts');
+const { makeBackup } = await import('#server/db/embedded/backupFile.ts');
+const { restoreDatabase } = await import('#server/db/embedded/restoreFile.ts');
 const { keptAside, makeDatabase, nameOf, newFolder } = await import('./killedDatabases.ts');
 
 const now = new Date('2026-11-20T10:00:00.000Z');

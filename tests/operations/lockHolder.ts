@@ -1,5 +1,5 @@
-import { holdLock } from '#server/db/file/appLock.ts';
-import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
+import { holdLock } from '#server/db/embedded/appLock.ts';
+import { DatabaseInUse } from '#server/db/embedded/databaseInUse.ts';
 
 /**
  * A process of its own that takes a lock, lets go of every reference to it, and then only lives.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as snapshots from '#server/db/checklists/snapshots.ts';
 import { firstIdOf, uuidv7 } from '#server/ids.ts';
-import { purgeWhenDue, runPurge } from '#server/retention.ts';
+import { purgeWhenDue, runPurge } from '#server/night/retention.ts';
 import { onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { shaped } from '#tests/support/scenario.ts';
 
 /**

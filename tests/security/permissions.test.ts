@@ -19,7 +19,7 @@ import {
 } from './matrix.ts';
 import { rowOf } from './rows.ts';
 
-/** Who may do what: everybody x every call x {own, another's, missing} (decisions part 2). */
+/** Who may do what: everybody x every call x {own, another's, missing} (agreements part 2). */
 const names = Object.keys(routes) as RouteName[];
 const everybody = Object.keys(people) as Who[];
 /**

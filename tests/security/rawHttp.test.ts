@@ -219,7 +219,7 @@ const refused: Case[] = [
 
 /**
  * Odd, but read as what it can only mean: no 5xx, nothing stored. Lists answer a page that there is
- * (decisions part 1).
+ * (agreements part 1).
  */
 const borne: Case[] = [
   ...[

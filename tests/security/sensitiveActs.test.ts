@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedBytes } from '#server/db/devices/stored.ts';
-import { raiseCounts } from '#server/db/file/raiseCounts.ts';
+import { raiseCounts } from '#server/db/embedded/raiseCounts.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';

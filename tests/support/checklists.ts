@@ -1,4 +1,4 @@
-/** Checklist files for tests (the format of decisions part 5). */
+/** Checklist files for tests (the format of agreements part 5). */
 export const smallChecklist = (title: string) => ({
   title,
   domains: [

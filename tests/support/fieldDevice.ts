@@ -24,7 +24,7 @@ import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/inspection/applyAction.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { groundOf } from '#shared/rules/merge/ground.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Category, HelpQuestion, Question, Version } from '#shared/model/ch
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 
 /**
@@ -167,7 +167,7 @@ export class Scenario {
     }));
   }
 
-  /** The checklist file of decisions part 5. */
+  /** The checklist file of agreements part 5. */
   file(): ChecklistFile {
     return {
       title: this.#title,

@@ -6,7 +6,7 @@ import type { Backend, Tx } from './backend.ts';
 import type { Change, QueueEntry } from './changeRecords.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 
-/** Inspections that were added on this device (decisions part 6, "Adding offline"). */
+/** Inspections that were added on this device (agreements part 6, "Adding offline"). */
 
 /** The inspection that a change adds; null when it is another change. */
 export function addedBy(

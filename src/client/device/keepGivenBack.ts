@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#client/newId.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { actionsOf } from '#shared/rules/inspection/actionsOf.ts';
@@ -73,7 +73,7 @@ export const keepGivenBack = (
           : {};
       const change: Change = {
         ...action,
-        id: uuidv7(),
+        id: newId(),
         inspection: there.id,
         created_at: at,
         base: there.revision,

@@ -5,7 +5,7 @@ import type { AccountStore, Counters, KeptAccount, StoreName } from './records.t
 import { forgetRegister } from './registerFile.ts';
 
 /**
- * The people who use this device. Nothing of one account is ever given to another (decisions part
+ * The people who use this device. Nothing of one account is ever given to another (agreements part
  * 4.4 and 4.10).
  */
 export const accountStores: readonly AccountStore[] = [

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#client/newId.ts';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { sameWhereItWrites } from '#shared/rules/inspection/actionsOf.ts';
@@ -14,7 +14,7 @@ import type { Tree } from './tree.ts';
 
 /**
  * The queue: every change is kept here, with the state it leads to, before anything is sent, and
- * leaves only on its own receipt (decisions part 4). A change has a place in this queue and a
+ * leaves only on its own receipt (agreements part 4). A change has a place in this queue and a
  * sequence number of its device, without gaps.
  */
 export interface Performed {
@@ -46,7 +46,7 @@ export function changeOf(entry: Change): Change {
 }
 
 /** The same change under a new id. */
-export const renewed = (entry: Change): Change => ({ ...changeOf(entry), id: uuidv7() });
+export const renewed = (entry: Change): Change => ({ ...changeOf(entry), id: newId() });
 
 export interface Kept {
   /** The id of the entry that holds each change. */

@@ -15,7 +15,7 @@ import type {
 } from './changeRecords.ts';
 
 /**
- * What the device keeps (specification sections 4 and 9, decisions part 4). Everything but
+ * What the device keeps (specification sections 4 and 9, agreements part 4). Everything but
  * `settings` is keyed by account: a shared tablet shows nobody another person's data.
  */
 export interface Records {

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#client/newId.ts';
 import type { Tx } from './backend.ts';
 import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
@@ -20,7 +20,7 @@ export async function newOf(
     ...(await tx.ofField(entry.account, field)),
   ].filter((one) => fieldOf(one) === field && one.place > entry.place);
   const left = unsaid(entry, newer) ?? valuesOnly(entry, newer);
-  return left && { ...left, id: uuidv7() };
+  return left && { ...left, id: newId() };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
 import { applyAction } from '#shared/rules/inspection/applyAction.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { practiceTexts } from '#shared/text/practice.ts';
 import { practiceId, practiceVersion } from './checklist.ts';
 import { practiceKey } from './flag.ts';

@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts';
 import { choose } from '#client/state/notices.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';
-import { mergeFields } from '#shared/rules/device/staleEdits.ts';
+import { mergeFields } from '#shared/rules/office/mergeFields.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import { staleTexts } from '#shared/text/admin.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePath } from '#client/navigation/router.ts';
-import { keepDraft, readDraft } from '#client/state/drafts.ts';
+import { keepDraft, readDraft } from '#client/state/formDrafts.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -14,7 +14,7 @@ import { useUnsaved } from './useUnsaved.ts';
 
 /**
  * A form of fields that is saved as a whole. Typed text survives the end of a session
- * (state/drafts.ts).
+ * (state/formDrafts.ts).
  */
 export interface FormState<T> {
   value: T;

@@ -8,10 +8,10 @@ import {
   keepPhoto,
 } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
+import { newId } from '#client/newId.ts';
 import { accountHere } from '#client/state/account.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { placeOf } from '#shared/rules/inspection/photos.ts';
-import { newId } from './base/newId.ts';
 import { forgetPhoto, rememberPhoto } from './base/photosInMemory.ts';
 import { isQuotaError } from './base/room.ts';
 import { sha256Of } from './base/sha256Of.ts';

@@ -1,4 +1,5 @@
 import type { Change } from '#client/device/changeRecords.ts';
+import { newId } from '#client/newId.ts';
 import { accountHere } from '#client/state/account.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Action } from '#shared/model/actions.ts';
@@ -9,7 +10,6 @@ import { applyAction } from '#shared/rules/inspection/applyAction.ts';
 import { groundOf } from '#shared/rules/merge/ground.ts';
 import { withHalf } from '#shared/rules/merge/groundHalf.ts';
 import { rebase } from '#shared/rules/merge/rebase.ts';
-import { newId } from './base/newId.ts';
 import type { Outcome } from './base/outcomes.ts';
 import { sync } from './sync.ts';
 

@@ -11,7 +11,7 @@ import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError } from './fileError.ts';
 import { refuseMuchColour, refuseMuchText, rowsOf, tooManyRows } from './flood.ts';
 
-/** A checklist that was read from a file of any kind (decisions part 5), ready to be stored. */
+/** A checklist that was read from a file of any kind (agreements part 5), ready to be stored. */
 export interface ReadChecklist {
   title: string;
   online: boolean;

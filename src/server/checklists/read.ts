@@ -6,7 +6,7 @@ import { readSheets } from './xlsx/readSheets.ts';
 import { isOldOffice, isZip } from './xlsx/unpack.ts';
 
 /**
- * Reads a checklist file (decisions part 5), JSON or .xlsx. Its first bytes tell which of the two
+ * Reads a checklist file (agreements part 5), JSON or .xlsx. Its first bytes tell which of the two
  * it is, not its name. `title` is used for a spreadsheet that has no title of its own. @throws
  * ChecklistFileError
  */

@@ -12,7 +12,7 @@ import { allQuestions, buildChecklist } from '#shared/rules/checklist/tree.ts';
 import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
 import { termsOf } from '#shared/rules/days/terms.ts';
 import { applyAction } from '#shared/rules/inspection/applyAction.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { formRules, tidyForm } from '#shared/rules/inspection/inspectionForm.ts';
 import { type Chance, day, workday } from './chance.ts';
 

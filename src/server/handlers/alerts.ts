@@ -8,7 +8,7 @@ import { exampleValues } from '#shared/text/alerts.ts';
 import type { Handlers } from './context/context.ts';
 import { answer, check, editable, find } from './office/alertParts.ts';
 
-/** Notification texts (specification sections 2 and 5, decisions part 3). */
+/** Notification texts (specification sections 2 and 5, agreements part 3). */
 export const alertHandlers: Pick<
   Handlers,
   'alerts.list' | 'alerts.get' | 'alerts.save' | 'alerts.test'

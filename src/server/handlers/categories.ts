@@ -42,7 +42,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const { title } = await lockFreeVersion({ db, keeps }, version);
       const above = parent ? await findHead(db, parent) : null;
       if (above) {
-        // A domain is a category without parent, an item one with a parent; no deeper (decisions
+        // A domain is a category without parent, an item one with a parent; no deeper (agreements
         // part 3).
         if (above.version_id !== version || above.parent_id)
           throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });

@@ -56,8 +56,8 @@ type Names =
   | 'queue.send';
 
 /**
- * Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions
- * parts 2 to 4).
+ * Inspections: each belongs to the inspector who added it (specification sections 2 to 4,
+ * agreements parts 2 to 4).
  */
 export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {

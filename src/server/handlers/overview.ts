@@ -10,7 +10,9 @@ import { mimes } from './checklistFiles.ts';
 import type { Handlers } from './context/context.ts';
 import { linesIn, sheet } from './office/overviewSheet.ts';
 
-/** All inspections, for the people who oversee them (decisions part 6): as a list and as a file. */
+/**
+ * All inspections, for the people who oversee them (agreements part 6): as a list and as a file.
+ */
 
 /** The most rows of a file: a spreadsheet must open it, and memory holds it whole. */
 const mostRows = { csv: 50_000, xlsx: 5_000 } as const;

@@ -10,7 +10,7 @@ import type { Handlers } from './context/context.ts';
 import { readWith } from './inspections/inspectionSize.ts';
 import { tellMoved } from './inspections/mails.ts';
 
-/** Moving a planned inspection to another day (decisions part 6, "Overview"). */
+/** Moving a planned inspection to another day (agreements part 6, "Overview"). */
 export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
   'inspections.setDate':
     (context, { id, date, was }) =>

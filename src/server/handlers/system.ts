@@ -1,11 +1,11 @@
 import * as epochs from '#server/db/devices/epochs.ts';
 import { waitingDevices } from '#server/db/devices/waitingDevices.ts';
-import { lastBackupAt } from '#server/db/file/lastBackup.ts';
+import { lastBackupAt } from '#server/db/embedded/lastBackup.ts';
 import * as mails from '#server/db/mail/mails.ts';
 import * as pastRuns from '#server/db/queue/pastRuns.ts';
 import * as handled from '#server/db/system/handled.ts';
 import * as system from '#server/db/system/system.ts';
-import { jobName } from '#server/retention.ts';
+import { jobName } from '#server/night/retention.ts';
 import { Purged } from '#shared/model/purge.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context/context.ts';

@@ -14,7 +14,7 @@ import { inspectorIn } from './inspections/inspectorIn.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './inspections/mails.ts';
 import { refuseMore, refuseOffers } from './inspections/workListSize.ts';
 
-/** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
+/** Handing inspections over to a colleague (agreements part 6, "Transfer"). */
 
 /**
  * Gives the inspection with all that belongs to it to this inspector, and tells both people.

@@ -10,7 +10,7 @@ import { pairedVersions, readWhole } from './checklists/pairedVersions.ts';
 import type { Handlers } from './context/context.ts';
 
 /**
- * Moves upcoming inspections to another version, with their selections (decisions part 6).
+ * Moves upcoming inspections to another version, with their selections (agreements part 6).
  * Inspections under way stay on the version on which they were begun.
  */
 type Names = 'versions.upcoming' | 'versions.moveInspections';

@@ -4,7 +4,7 @@ import { apiVersion, mayAsk } from './operation.ts';
 /** The address of the document. */
 export const openApiPath = '/openapi.json';
 
-/** The one call that has no row in the contract: it gives the document itself. */
+/** The call that gives the document itself; it has no row in the contract. */
 export const ownDocument: Json = {
   operationId: 'openapi.get',
   tags: ['session'],

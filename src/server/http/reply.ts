@@ -4,7 +4,7 @@ import { Problem, type ProblemCode, problems } from '#shared/problems.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { asProblem } from './asProblem.ts';
 
-/** Answers that are no success: all errors are caught here (decisions part 1, "Errors"). */
+/** Answers that are no success: all errors are caught here (agreements part 1, "Errors"). */
 
 /** Ends a call with 304: the caller has this state already. */
 export class NotModified extends Error {}

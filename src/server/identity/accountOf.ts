@@ -16,7 +16,7 @@ import { type Claims, personOf } from './claims.ts';
 import { type From, writeLogin } from './loginLog.ts';
 import { isNamedAdministrator, type NamedAdministrators } from './namedAdministrator.ts';
 
-/** Finds the account for the identity provider's claims (decisions part 2). */
+/** Finds the account for the identity provider's claims (agreements part 2). */
 export interface AccountOptions extends NamedAdministrators {
   db: Db;
   clock: () => number;

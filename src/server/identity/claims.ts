@@ -1,7 +1,7 @@
 import type { Identity as Person } from '#server/db/accounts/logins.ts';
 import { tidy } from '#shared/model/fields.ts';
 
-/** Translates the identity provider's claims to the fields of an account (decisions part 2). */
+/** Translates the identity provider's claims to the fields of an account (agreements part 2). */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const word = (claims: Claims, name: string): string =>

@@ -12,7 +12,7 @@ import { adapterFor } from './demoRecords.ts';
 
 /**
  * The embedded identity provider of demo mode: a real OpenID provider with known people
- * (decisions part 5).
+ * (agreements part 5).
  */
 export const demoPassword = 'demo';
 /** Stored as `iss` of the demo's accounts: the demo's own address may change between starts. */

@@ -9,7 +9,9 @@ import { writeEnded } from './loginLog.ts';
 import { meansInvalidGrant, reasonOf } from './provider.ts';
 import { seal, unseal } from './tokens.ts';
 
-/** Asks the provider every quarter of an hour whether a session still exists (decisions part 2). */
+/**
+ * Asks the provider every quarter of an hour whether a session still exists (agreements part 2).
+ */
 export interface Recheck {
   /**
    * Asks the provider, with at most one question at a time for each session in all processes.

@@ -5,7 +5,7 @@ import { compose } from '#shared/rules/words/letter.ts';
 
 /**
  * Puts the mails of an alert in the outbox, in the transaction of the event that they tell about
- * (decisions part 3, "Alerts").
+ * (agreements part 3, "Alerts").
  */
 export interface Occasion {
   /** Id of the alert. */

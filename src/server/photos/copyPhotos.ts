@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '#server/db/base/database.ts';
-import { giveToOwnerOf, syncFile, syncFolder } from '#server/db/file/durable.ts';
+import { giveToOwnerOf, syncFile, syncFolder } from '#server/db/embedded/durable.ts';
 import * as photos from '#server/db/files/photos.ts';
 import { isMissing, namesIn } from './folderStore.ts';
 import { type PhotoPlace, type PhotoStore, variants } from './photoStore.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
 import * as registers from '#server/db/register/registers.ts';
-import { lookNightly, whenDue } from '#server/nightly.ts';
+import { lookNightly, whenDue } from '#server/nightTurn.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterFetch } from '#shared/model/register.ts';
 import { isMuchFewer } from '#shared/rules/register/registerSize.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isPostgresUrl } from '#server/db/connect.ts';
-import { backupName, makeBackup } from '#server/db/file/backupFile.ts';
-import { DatabaseFileError, photosIn } from '#server/db/file/databaseFile.ts';
-import { keepNewest } from '#server/db/file/keepNewest.ts';
-import { noteBackup } from '#server/db/file/lastBackup.ts';
+import { backupName, makeBackup } from '#server/db/embedded/backupFile.ts';
+import { DatabaseFileError, photosIn } from '#server/db/embedded/databaseFile.ts';
+import { keepNewest } from '#server/db/embedded/keepNewest.ts';
+import { noteBackup } from '#server/db/embedded/lastBackup.ts';
 import { besideBackups, copyPhotos, prunePhotos } from '#server/photos/copyPhotos.ts';
 import { photoFolder } from '#server/photos/folderStore.ts';
 import { readSettings } from '#server/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { isPostgresUrl } from '#server/db/connect.ts';
-import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
-import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
-import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
+import { holdLock, lockFileOf } from '#server/db/embedded/appLock.ts';
+import { DatabaseFileError } from '#server/db/embedded/databaseFile.ts';
+import { DatabaseInUse } from '#server/db/embedded/databaseInUse.ts';
 import { MoveError } from '#server/db/move/moveError.ts';
 import { moveToPostgres } from '#server/db/move/moveToPostgres.ts';
 import { readSettings } from '#server/settings/settings.ts';

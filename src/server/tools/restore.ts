@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isPostgresUrl, openDatabase } from '#server/db/connect.ts';
-import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { holdLock, lockFileOf } from '#server/db/embedded/appLock.ts';
 import {
   type Contents,
   contentsOf,
   DatabaseFileError,
   photosIn,
   receivedAfter,
-} from '#server/db/file/databaseFile.ts';
-import { DatabaseInUse } from '#server/db/file/databaseInUse.ts';
-import { raiseCounts } from '#server/db/file/raiseCounts.ts';
-import { restoreDatabase, verifySum } from '#server/db/file/restoreFile.ts';
+} from '#server/db/embedded/databaseFile.ts';
+import { DatabaseInUse } from '#server/db/embedded/databaseInUse.ts';
+import { raiseCounts } from '#server/db/embedded/raiseCounts.ts';
+import { restoreDatabase, verifySum } from '#server/db/embedded/restoreFile.ts';
 import { besideBackups, copyPhotos, settlePhotos } from '#server/photos/copyPhotos.ts';
 import { photoFolder } from '#server/photos/folderStore.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';

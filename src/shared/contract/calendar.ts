@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
-/** An inspector's inspections in a calendar of their own (decisions part 6, "Calendar"). */
+/** An inspector's inspections in a calendar of their own (agreements part 6, "Calendar"). */
 export const calendarRoutes = {
   'calendar.get': {
     method: 'GET',

@@ -2,7 +2,7 @@ import type { ActionType } from '#shared/model/actions.ts';
 import type { changeRoutes } from './changes.ts';
 
 /**
- * The call that carries each action when it travels alone (decisions part 4.1); null for an action
+ * The call that carries each action when it travels alone (agreements part 4.1); null for an action
  * that only travels in the queue, because its own call answers no receipt.
  */
 export const callOfAction = {

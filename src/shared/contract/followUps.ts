@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
 
-/** Reads earlier findings, and follows an inspection up (decisions part 6). */
+/** Reads earlier findings, and follows an inspection up (agreements part 6). */
 export const followUpRoutes = {
   'inspections.earlier': {
     method: 'GET',

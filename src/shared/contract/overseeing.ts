@@ -5,7 +5,7 @@ import { overseers } from '#shared/rules/office/access.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
-/** Shows whose the inspections are, and gives them to somebody else (decisions part 6). */
+/** Shows whose the inspections are, and gives them to somebody else (agreements part 6). */
 export const overseeingRoutes = {
   'inspections.list': {
     method: 'GET',

@@ -30,7 +30,7 @@ export interface Route {
    */
   writes?: 'once' | 'runs' | 'login';
   /**
-   * An inspector's change: it may carry `Idempotency-Key` and the device's headers (decisions part
+   * An inspector's change: it may carry `Idempotency-Key` and the device's headers (agreements part
    * 4.1).
    */
   change?: true;
@@ -47,7 +47,7 @@ export interface Route {
   /**
    * How the session counts for a call that is open to `anyone`. `ignored`: not at all, so it is not
    * even looked up. `optional`: it tells who asks, and a session that has ended counts as nobody.
-   * Without this field a session that has ended is refused (decisions part 1).
+   * Without this field a session that has ended is refused (agreements part 1).
    */
   session?: 'ignored' | 'optional';
   /** The answer says until when the session lasts, in `session-valid-until`. */

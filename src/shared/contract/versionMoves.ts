@@ -3,7 +3,7 @@ import { Id, IdList } from '#shared/model/fields.ts';
 import { Upcoming } from '#shared/model/versionMoves.ts';
 import type { Route } from './route.ts';
 
-/** Upcoming inspections that go to another version (decisions part 6, "Life of a version"). */
+/** Upcoming inspections that go to another version (agreements part 6, "Life of a version"). */
 export const versionMoveRoutes = {
   'versions.upcoming': {
     method: 'GET',

@@ -5,7 +5,7 @@ import { InspectionForm } from '#shared/model/inspection.ts';
 import { PhotoHash } from '#shared/model/photo.ts';
 
 /**
- * The changes an inspector makes, as shapes (specification section 4, decisions part 4).
+ * The changes an inspector makes, as shapes (specification section 4, agreements part 4).
  * `applyAction.ts` judges them.
  */
 export const payloads = {
@@ -32,8 +32,8 @@ export const payloads = {
     notes: z.optional(RichText),
   }),
   /**
-   * What was agreed on an offer to restore (decisions part 6). `part`: a condition, or a domain for
-   * its extra condition; a missing field stays as it is.
+   * What was agreed on an offer to restore (agreements part 6). `part`: a condition, or a domain
+   * for its extra condition; a missing field stays as it is.
    */
   SAVE_INSPECTION_RESTORE_OFFER: z.object({
     part: Id,
@@ -42,7 +42,7 @@ export const payloads = {
     notes: z.optional(RichText),
   }),
   /**
-   * A photo and its texts (decisions part 6). `photo`, `part` and `sha256` never change; any other
+   * A photo and its texts (agreements part 6). `photo`, `part` and `sha256` never change; any other
    * missing field stays as it is.
    */
   SAVE_INSPECTION_PHOTO: z.object({

@@ -4,7 +4,7 @@ import { Id } from './fields.ts';
 
 /**
  * The checklist of a version as it stands on the wire and on the device (specification section 3,
- * decisions part 1).
+ * agreements part 1).
  */
 
 export const HelpQuestion = z.object({ id: Id, text: z.string() });

@@ -29,7 +29,7 @@ export type VersionStatus = z.infer<typeof VersionStatus>;
 export const ChildcareType = z.enum(['KDV_BSO', 'GASTOUDER', 'GOB']);
 export type ChildcareType = z.infer<typeof ChildcareType>;
 
-/** The specification's three, and the coordinator (decisions part 6). */
+/** The specification's three, and the coordinator (agreements part 6). */
 export const Role = z.enum([
   'ROLE_SUPER_ADMIN',
   'ROLE_ADMIN',

@@ -26,7 +26,7 @@ function read(schema: z.ZodMiniType, value: unknown): unknown {
   return parsed.success ? parsed.data : invalid;
 }
 
-describe('§3 ids are short strings (decisions part 1)', () => {
+describe('§3 ids are short strings (agreements part 1)', () => {
   it.each(['a', '0192f0c1-7d6a-7000-8000-000000000000', 'd1i1q1', '_-', 'x'.repeat(64)])(
     'takes %j',
     (id) => {
@@ -166,7 +166,7 @@ describe('§5 texts: trimmed, in bounds, without NUL', () => {
   });
 });
 
-describe('§5 postal code, e-mail and phone (decisions part 3)', () => {
+describe('§5 postal code, e-mail and phone (agreements part 3)', () => {
   it.each([
     ['1234 AB', '1234 AB'],
     ['1234ab', '1234 AB'],
@@ -276,7 +276,7 @@ describe('§5 counts and dates', () => {
   });
 });
 
-describe('§9 the query of a list: page from 1, limit 10, at most 100 (decisions part 1)', () => {
+describe('§9 the query of a list: page from 1, limit 10, at most 100 (agreements part 1)', () => {
   const start = { page: 1, limit: 10, filter: '', sort: '' };
   it.each([
     [{}, {}],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** Small building blocks of every shape on the wire. Lengths come from decisions part 3. */
+/** Small building blocks of every shape on the wire. Lengths come from agreements part 3. */
 
 /**
  * Texts that reach a database must hold no NUL and no half of a character pair; line ends become
@@ -68,7 +68,7 @@ export const requiredText = () => trimmed(tidy, limits.plain, 1);
 /** A word or a few that a program sends, without control characters; `max` characters at most. */
 export const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 
-/** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
+/** Rich text as it comes in: cleaned and measured again by the server (agreements part 3). */
 export const RawRichText = z
   .string()
   .check(within(limits.richRaw), z.overwrite(tidy), z.maxLength(limits.richRaw));
@@ -156,7 +156,7 @@ const wholeNumber = (fallback: number, max: number) =>
   );
 
 /**
- * Query of a list (decisions part 1): page from 1, limit 10 (at most 100), free-text filter, sort
+ * Query of a list (agreements part 1): page from 1, limit 10 (at most 100), free-text filter, sort
  * with '-' for descending.
  */
 export const PageQuery = z.object({

@@ -3,7 +3,7 @@ import { Id, OptionalDate } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * The choice for a follow-up of a finished inspection (decisions part 6): conditions, and domains
+ * The choice for a follow-up of a finished inspection (agreements part 6): conditions, and domains
  * whose extra condition is judged again; at least one condition or domain.
  */
 export const FollowUp = z.object({

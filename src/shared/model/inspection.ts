@@ -65,7 +65,7 @@ export type CategoryNotes = z.infer<typeof CategoryNotes>;
 
 /**
  * The version by which an inspection is judged. A finished inspection and a follow-up carry their
- * own copy of the tree, so that later edits change nothing (decisions parts 3 and 6).
+ * own copy of the tree, so that later edits change nothing (agreements parts 3 and 6).
  */
 const versionOfInspection = z.object({
   id: Id,
@@ -141,7 +141,7 @@ export const Inspection = z.object({
   ...stored,
   /** Absent until something was recorded, and in copies that older releases made. */
   last_stop: z.optional(LastStop),
-  /** Of a follow-up: the inspection that it follows up, and its findings (decisions part 6). */
+  /** Of a follow-up: the inspection that it follows up, and its findings (agreements part 6). */
   root: z.optional(Id),
   earlier: z.optional(Earlier),
   notes: z.string(),

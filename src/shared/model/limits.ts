@@ -1,5 +1,5 @@
 /**
- * The most that is allowed (decisions part 3; `notes`: docs/decisions/028), in characters, except
+ * The most that is allowed (agreements part 3; `notes`: docs/decisions/028), in characters, except
  * for these. `ids`: entries; `inspections`: those of one person, some four times a working life, as
  * all are rows of one list; `offers`: inspections that one person offers at once; `followUps`: of
  * one inspection; `snippets`: of one person, and of the organisation; `colours`: of a checklist

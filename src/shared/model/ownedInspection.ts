@@ -17,7 +17,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** An inspection without anything that was found in it (decisions part 6, "Transfer"). */
+/** An inspection without anything that was found in it (agreements part 6, "Transfer"). */
 export const OwnedInspection = z.object({
   id: Id,
   location: z.string(),

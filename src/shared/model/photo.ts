@@ -4,7 +4,7 @@ import { Id } from './fields.ts';
 /** SHA-256 of a photo's bytes, as hex. */
 export const PhotoHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The data of a photo; its bytes travel by themselves (decisions part 6). */
+/** The data of a photo; its bytes travel by themselves (agreements part 6). */
 export const Photo = z.object({
   /** Made on the device that took it. */
   photo: Id,

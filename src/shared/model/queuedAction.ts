@@ -6,7 +6,7 @@ import { TypedOn } from './typedOn.ts';
 const number = z.int().check(z.minimum(0), z.maximum(limits.number));
 
 /**
- * An action on the wire (decisions part 4.2). The payload is checked per action, so that a wrong
+ * An action on the wire (agreements part 4.2). The payload is checked per action, so that a wrong
  * one refuses only itself.
  */
 export const QueuedAction = z.object({

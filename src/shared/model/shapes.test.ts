@@ -48,7 +48,7 @@ describe('§3 enumerations and their Dutch labels', () => {
       ROLE_SUPER_ADMIN: 'Beheerder',
       ROLE_ADMIN: 'Beheerder',
       ROLE_INSPECTOR: 'Toezichthouder',
-      // The organisation's own, beside the specification's three (decisions part 6).
+      // The organisation's own, beside the specification's three (agreements part 6).
       ROLE_COORDINATOR: 'Teamleider',
     });
     expect(inspectionTypeLabels['annual-survey-sample']).toBe('Jaarlijks onderzoek / steekproef');
@@ -182,7 +182,7 @@ describe('§3 the records of a scenario have the shapes of the model', () => {
   });
 });
 
-describe('§3 checklist files that are refused (decisions part 5)', () => {
+describe('§3 checklist files that are refused (agreements part 5)', () => {
   const base = {
     title: 'Naam',
     domains: [{ title: 'D', items: [{ title: 'I', conditions: [{ text: 'T' }] }] }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
 /**
- * The steps after an inspection, in their order (decisions part 6; docs/decisions/040). 'restore'
+ * The steps after an inspection, in their order (agreements part 6; docs/decisions/040). 'restore'
  * stands apart: somebody has to look at what was offered to be restored.
  */
 export const TermName = z.enum(['draft', 'view', 'fixed', 'public', 'restore']);

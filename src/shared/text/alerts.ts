@@ -1,7 +1,7 @@
 import type { Alert } from '#shared/model/alert.ts';
 
 /**
- * The fixed set of notification texts as they are before an administrator changes them (decisions
+ * The fixed set of notification texts as they are before an administrator changes them (agreements
  * part 3).
  */
 export const defaultAlerts: readonly Alert[] = [

@@ -1,7 +1,7 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultLabels } from './labels.ts';
 
-/** A queued change in words (decisions part 4.3). */
+/** A queued change in words (agreements part 4.3). */
 interface Words {
   number: string;
   title: string;

@@ -1,4 +1,4 @@
-/** Two devices, one inspection (decisions part 4). */
+/** Two devices, one inspection (agreements part 4). */
 export const conflictTexts = {
   noResult: 'geen resultaat',
   photoWas: (said: string | null) =>

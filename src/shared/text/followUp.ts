@@ -1,4 +1,4 @@
-/** Words of following an inspection up (decisions part 6). */
+/** Words of following an inspection up (agreements part 6). */
 export const followUpTexts = {
   title: 'Nader onderzoek starten',
   subtitle: (location: string, date: string) =>

@@ -1,4 +1,4 @@
-/** Words of working offline: sending, the device, leaving for an inspection (decisions part 4). */
+/** Words of working offline: sending, the device, leaving for an inspection (agreements part 4). */
 const many = (count: number) =>
   count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 

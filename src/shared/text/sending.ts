@@ -1,4 +1,4 @@
-/** Words of the screen that shows which work is not on the server yet (decisions part 4.3). */
+/** Words of the screen that shows which work is not on the server yet (agreements part 4.3). */
 const many = (count: number) =>
   count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 

@@ -4,7 +4,7 @@ import styles from '#client/parts/editor/richText.module.css';
 
 /**
  * Rich text to read. The server cleaned it when it was stored; here it is cleaned once more, as it
- * may have come from a file (decisions part 3).
+ * may have come from a file (agreements part 3).
  */
 export function RichText({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);

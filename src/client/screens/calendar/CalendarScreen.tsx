@@ -30,7 +30,7 @@ const views = [
 ] as const;
 
 /**
- * A person's own inspections by day, a week or a month at a time (decisions part 6, "Calendar").
+ * A person's own inspections by day, a week or a month at a time (agreements part 6, "Calendar").
  */
 export function CalendarScreen() {
   const inspections = useWork();

@@ -88,7 +88,7 @@ async function leave(...to: Parameters<typeof goLogIn>): Promise<void> {
 
 /**
  * The session ended without anybody asking for it: the address stays the same, behind a lock, until
- * someone logs in (decisions part 4.4).
+ * someone logs in (agreements part 4.4).
  */
 export function LockScreen() {
   const waiting = useStore(state.lockedCount);

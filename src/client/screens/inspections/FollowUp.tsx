@@ -32,7 +32,7 @@ import { fieldLabel } from '#shared/text/forms.ts';
 import { OpenPoints } from './OpenPoints.tsx';
 import { useKeyOf } from './useKeyOf.ts';
 
-/** Follows a finished inspection up, for the points that did not hold (decisions part 6). */
+/** Follows a finished inspection up, for the points that did not hold (agreements part 6). */
 export function FollowUp({ params }: { params: Params<'follow_up'> }) {
   const found = useInspection(params.inspection);
   const isFinished = found !== null && canExport(found.inspection.status);

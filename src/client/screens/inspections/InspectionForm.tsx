@@ -16,7 +16,7 @@ import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Params } from '#shared/contract/addresses.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { canEdit } from '#shared/rules/inspection/status.ts';
 import { isStrangeFor, versionsFor } from '#shared/rules/versions/versionsFor.ts';
 import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';

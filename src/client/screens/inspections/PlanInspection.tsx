@@ -11,7 +11,7 @@ import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
@@ -21,7 +21,7 @@ import { useExpectedVersion } from './useExpectedVersion.ts';
 import { useKeyOf } from './useKeyOf.ts';
 import { VersionField } from './VersionField.tsx';
 
-/** A coordinator plans an inspection for an inspector (decisions part 6). */
+/** A coordinator plans an inspection for an inspector (agreements part 6). */
 export function PlanInspection() {
   const list = listAddress(paths.all_inspections());
   const around = { otherwise: list };

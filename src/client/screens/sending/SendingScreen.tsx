@@ -24,7 +24,7 @@ import { PhotoList } from './PhotoList.tsx';
 import { Confirmed, Reserve } from './SendingParts.tsx';
 
 /**
- * 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part
+ * 'Verzendcentrum': every change that is not on the server yet, in plain words (agreements part
  * 4.3).
  */
 export function SendingScreen() {

@@ -45,7 +45,7 @@ export function showVersionField(field: keyof VersionForm, value: VersionForm): 
   return plainToRich(value[field]);
 }
 
-/** The fields of a version itself (specification section 2, decisions part 6). */
+/** The fields of a version itself (specification section 2, agreements part 6). */
 export function VersionFields({
   form: { start, value, set, problems },
   empty = false,

@@ -2,7 +2,7 @@ import type { Backend } from '#client/device/backend.ts';
 import { ownName } from '#client/practice/flag.ts';
 
 /**
- * Lets one tab send at a time (decisions part 4.11): by the browser's locks, or by a lease in the
+ * Lets one tab send at a time (agreements part 4.11): by the browser's locks, or by a lease in the
  * store where the browser has none.
  */
 const lockName = 'veldinstrument-';

@@ -118,7 +118,7 @@ export interface Reader {
   takeDeleted(id: string): Promise<void>;
 }
 
-/** When the queue is sent (specification section 4, decisions part 4). */
+/** When the queue is sent (specification section 4, agreements part 4). */
 export interface Sender {
   /** Stores a change and sends it; resolves when the first attempt is over. */
   enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
@@ -138,7 +138,7 @@ export interface Sender {
 }
 
 /**
- * Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part
+ * Starting up, logging in and out (specification section 4, "Offline and startup"; agreements part
  * 4.4, 4.9 and 4.10).
  */
 export interface Session {

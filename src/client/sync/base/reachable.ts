@@ -13,7 +13,7 @@ export function noteServerTime(headers: Headers): void {
 export interface Reachability {
   /**
    * Whether our own server answers, within 5 s. It must repeat a nonce that only this call has
-   * (decisions part 1).
+   * (agreements part 1).
    */
   isReachable(): Promise<boolean>;
 }

@@ -11,7 +11,7 @@ import type { Tabs } from '#client/sync/base/tabs.ts';
 import type { Drafts } from '#client/sync/typing/drafts.ts';
 import { endsSession, type Problem } from '#shared/problems.ts';
 
-/** Locks a person out, and remembers what the lock hides (decisions part 4.4). */
+/** Locks a person out, and remembers what the lock hides (agreements part 4.4). */
 export interface Lock {
   /**
    * Locks the screen when the session ended without a logout; what waits to be sent stays on the

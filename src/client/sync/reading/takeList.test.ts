@@ -8,7 +8,7 @@ import { createLock } from '#client/sync/lock/lock.ts';
 import { createDrafts } from '#client/sync/typing/drafts.ts';
 import { createKeeper } from '#client/sync/typing/keeper.ts';
 import { createMarks } from '#client/sync/typing/marks.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { account, inspectionOf, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { pageOn } from '#tests/support/pageParts.ts';
 import { tellDays } from './listNews.ts';

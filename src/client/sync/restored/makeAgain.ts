@@ -1,7 +1,7 @@
 import type { Call } from '#client/api/caller.ts';
 import type { DashboardInspection, Earlier, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
 
 /** Reads an inspection from a restored server, or makes it there again. */

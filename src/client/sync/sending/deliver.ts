@@ -9,7 +9,7 @@ import { baseNotesOf, type Sent, wireOf } from './wire.ts';
 
 /**
  * Sends the queue, oldest first: a single change goes to its own call, several go in deliveries
- * (decisions part 4.1). A change leaves the queue only on the server's receipt for it; whatever
+ * (agreements part 4.1). A change leaves the queue only on the server's receipt for it; whatever
  * else happens, it stays and goes again.
  */
 export interface DeliverOptions {

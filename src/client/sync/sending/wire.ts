@@ -18,7 +18,7 @@ export const baseNotesOf = (entry: Change): TypedOn => {
   };
 };
 
-/** An action on the wire (decisions part 4.2). */
+/** An action on the wire (agreements part 4.2). */
 export function wireOf(entry: Sent) {
   const { after, version_revision, given_back } = entry;
   return {

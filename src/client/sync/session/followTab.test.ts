@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openMemory } from '#client/device/memory.ts';
 import { setHere } from '#client/device/people.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
-import { keepDraft, readDraft } from '#client/state/drafts.ts';
+import { keepDraft, readDraft } from '#client/state/formDrafts.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import type { Sender } from '#client/sync/base/pieces.ts';
 import { createWitness } from '#client/sync/cleared/witness.ts';

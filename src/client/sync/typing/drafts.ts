@@ -55,7 +55,7 @@ export interface Drafts {
 
 /**
  * Milliseconds until typed text is stored on the device, also when the person never pauses. Text
- * goes over the line after 5 seconds of rest (specification section 4, decisions part 4.5).
+ * goes over the line after 5 seconds of rest (specification section 4, agreements part 4.5).
  */
 export const keepDelay = 500;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#client/device/changeRecords.ts';
-import { emptyForm, formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import {
   account,
   answerTo,

@@ -12,7 +12,7 @@ import type { Role } from '#shared/model/enums.ts';
 import type { Colleague } from '#shared/model/transfer.ts';
 
 /**
- * Accounts: the people who can log in. A deleted account stays as a tombstone (decisions part 2),
+ * Accounts: the people who can log in. A deleted account stays as a tombstone (agreements part 2),
  * and the reads here leave it out.
  */
 type Stored = Selectable<AccountRow> & { file_modified: string | null };

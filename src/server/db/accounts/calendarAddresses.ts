@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import type { User } from '#shared/model/account.ts';
 import * as accounts from './accounts.ts';
 
-/** Secret addresses of calendars: each account has at most one (decisions part 6, "Calendar"). */
+/** Secret addresses of calendars: each account has at most one (agreements part 6, "Calendar"). */
 
 /** The moment since which an account has an address, ISO 8601; null when it has none. */
 export async function since(db: Db, account: string): Promise<string | null> {

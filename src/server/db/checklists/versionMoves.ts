@@ -6,7 +6,7 @@ import { byWeight } from '#server/db/base/withinBytes.ts';
 import type { Selection } from '#shared/model/template.ts';
 import { choiceColumns, choiceOf } from './choice.ts';
 
-/** Moves upcoming inspections from one version to another (decisions part 6). */
+/** Moves upcoming inspections from one version to another (agreements part 6). */
 
 /** The most inspections that are shown and moved at once. */
 const mostAtOnce = 500;

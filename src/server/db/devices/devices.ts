@@ -5,7 +5,7 @@ import * as epochs from './epochs.ts';
 import { addStored, receiptBytes } from './stored.ts';
 
 /**
- * Devices, and up to which sequence number the server received everything of each (decisions part
+ * Devices, and up to which sequence number the server received everything of each (agreements part
  * 4.12).
  */
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/model/inspection.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 
 /** Turns a stored inspection into the form that devices and screens use. */
 export const formColumns = formFieldNames;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/base/database.ts';
 
-/** Inspections that their owner offered to a colleague (decisions part 6, "Transfer"). */
+/** Inspections that their owner offered to a colleague (agreements part 6, "Transfer"). */
 
 /** Offers an inspection; this replaces an earlier offer of it. */
 export async function write(

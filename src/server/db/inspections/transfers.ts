@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import { nameOf } from '#server/db/base/nameOf.ts';
 import type { Transfer } from '#shared/model/transfer.ts';
 
-/** Inspections that went from one inspector to another (decisions part 6, "Transfer"). */
+/** Inspections that went from one inspector to another (agreements part 6, "Transfer"). */
 
 /**
  * Days within which a device may still send work on an inspection that was handed over; later that

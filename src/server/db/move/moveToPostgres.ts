@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 import { unhurried } from '#server/db/base/unhurried.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { checkWhole, contentsOf, knownMigrations } from '#server/db/file/databaseFile.ts';
+import { checkWhole, contentsOf, knownMigrations } from '#server/db/embedded/databaseFile.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Compared, compare } from './compare.ts';
 import { MoveError } from './moveError.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import { choiceColumns, choiceOf } from '#server/db/checklists/choice.ts';
 import type { Selection } from '#shared/model/template.ts';
 
-/** Moves of inspections to another version (decisions part 6). */
+/** Moves of inspections to another version (agreements part 6). */
 
 /** A move: the version before it, and the inspection's revision after it. */
 export interface Move {

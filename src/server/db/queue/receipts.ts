@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 import type { ReceiptRow } from '#server/db/base/tables.ts';
 
-/** Receipts: one for each action ever received (decisions part 4.2). */
+/** Receipts: one for each action ever received (agreements part 4.2). */
 
 /**
  * A receipt without the payload of a refused change: no reader needs that, and it may be megabytes.

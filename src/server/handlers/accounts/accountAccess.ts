@@ -64,7 +64,7 @@ export async function endOffersTo(db: Db, account: string): Promise<void> {
     await bumpWork(db, giver);
 }
 
-/** Mails a person what changed in their account (decisions part 3, "Alerts"). */
+/** Mails a person what changed in their account (agreements part 3, "Alerts"). */
 export const tell = (
   { newId, now, services }: UserContext,
   db: Db,

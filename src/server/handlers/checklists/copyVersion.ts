@@ -11,8 +11,8 @@ import type { Template } from '#shared/model/template.ts';
 import type { readWhole } from './pairedVersions.ts';
 
 /**
- * Makes a deep copy of a version: domains, items, conditions, help questions and colours (decisions
- * part 3).
+ * Makes a deep copy of a version: domains, items, conditions, help questions and colours
+ * (agreements part 3).
  */
 export async function copyVersion(
   { newId, now }: Pick<Context, 'newId' | 'now'>,

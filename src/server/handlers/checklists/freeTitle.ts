@@ -1,7 +1,9 @@
 import { limits } from '#shared/model/limits.ts';
 import { copySuffix } from '#shared/text/files.ts';
 
-/** This title if it is free, otherwise the first free one with a copy suffix (decisions part 3). */
+/**
+ * This title if it is free, otherwise the first free one with a copy suffix (agreements part 3).
+ */
 export async function freeTitle(
   title: string,
   isTaken: (title: string) => boolean | Promise<boolean>,

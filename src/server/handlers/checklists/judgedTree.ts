@@ -5,7 +5,7 @@ import * as inspections from '#server/db/inspections/inspections.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
 /**
- * A finished inspection keeps the tree it was judged with (decisions part 3); equal trees are
+ * A finished inspection keeps the tree it was judged with (agreements part 3); equal trees are
  * stored once.
  */
 interface Judged {

@@ -88,7 +88,7 @@ export type RunContext = UserContext & {
   stillAllowed(): Promise<void>;
 };
 
-/** The facts that came with a change that travelled alone (decisions part 4.1). */
+/** The facts that came with a change that travelled alone (agreements part 4.1). */
 export interface ActionInfo {
   id: string | null;
   device: string | null;

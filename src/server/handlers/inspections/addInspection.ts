@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import { bumpAll } from '#server/db/checklists/versionRevision.ts';
 import * as versions from '#server/db/checklists/versions.ts';
 import * as epochs from '#server/db/devices/epochs.ts';
-import { countPast } from '#server/db/file/raiseCounts.ts';
+import { countPast } from '#server/db/embedded/raiseCounts.ts';
 import * as inspections from '#server/db/inspections/inspections.ts';
 import * as ownership from '#server/db/inspections/ownership.ts';
 import * as transfers from '#server/db/inspections/transfers.ts';

@@ -29,7 +29,7 @@ import {
 
 /**
  * Applies ADD_INSPECTION in the transaction it is called in: it stores the inspection, its receipt
- * and its audit entry, or nothing (decisions part 6, "Adding offline"). An inspection that already
+ * and its audit entry, or nothing (agreements part 6, "Adding offline"). An inspection that already
  * exists, because the device's direct call did arrive, stays as it is.
  * @throws Problem action_conflict, id_conflict; inspection_not_found when it was deleted since;
  *   version_not_found; too_many_inspections; validation_failed, also for an id that is no UUID

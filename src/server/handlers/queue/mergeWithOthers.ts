@@ -17,7 +17,7 @@ import type { Led } from './led.ts';
 import { hasOldPast, isUnsure, type Pasts } from './pasts.ts';
 import type { Sent } from './payloadHash.ts';
 
-/** Merges a change with the changes of other devices since (decisions part 4, scenario 25). */
+/** Merges a change with the changes of other devices since (agreements part 4, scenario 25). */
 
 /**
  * The text that a change gave a note, and the text that its page typed it on: the server may have
@@ -84,7 +84,7 @@ function withReadableBase(sent: Sent, now: Inspection, texts: () => readonly str
 
 /**
  * Answers the action as it must be applied, so that other devices' changes since stay too
- * (decisions part 4, scenario 25). `isLate`: the inspection is a colleague's by now. @throws
+ * (agreements part 4, scenario 25). `isLate`: the inspection is a colleague's by now. @throws
  * MergesElsewhere for a long merge that is not in `done`
  */
 export function mergeWithOthers(

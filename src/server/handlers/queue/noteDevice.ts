@@ -3,7 +3,7 @@ import type { RunContext } from '#server/handlers/context/context.ts';
 
 /**
  * Stores what a device tells about itself: how far its clock is from ours (never used for order,
- * decisions part 4.12) and how many changes still wait on it.
+ * agreements part 4.12) and how many changes still wait on it.
  */
 export async function noteDevice(
   { transaction, user, action, now }: RunContext,

@@ -9,7 +9,9 @@ import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/inspection/actionParts.ts';
 
-/** Receipts of actions: how they are stored, and what they tell the device (decisions part 4.2). */
+/**
+ * Receipts of actions: how they are stored, and what they tell the device (agreements part 4.2).
+ */
 
 /** The receipt of an action that is applied. */
 export const receiptOf = (

@@ -6,7 +6,7 @@ import { shortestSkip } from './shortestSkip.ts';
 import { buildChecklist } from './tree.ts';
 
 /**
- * A version as a checklist file (decisions part 5): reading it back gives an equal tree and equal
+ * A version as a checklist file (agreements part 5): reading it back gives an equal tree and equal
  * colours.
  */
 export function checklistFileOf(

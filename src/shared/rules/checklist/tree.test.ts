@@ -145,7 +145,7 @@ describe('§4 skipping: a category or question counts as skipped if its id, or t
   });
 });
 
-describe('§3 title_or_default: the title, else the first words of the text (decisions part 1)', () => {
+describe('§3 title_or_default: the title, else the first words of the text (agreements part 1)', () => {
   const long =
     'De houder draagt er zorg voor dat in de dagopvang conform het pedagogisch beleidsplan wordt gehandeld.';
 

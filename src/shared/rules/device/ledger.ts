@@ -1,5 +1,5 @@
 /**
- * The counts that tell which changes of a device the server should have and lacks (decisions part
+ * The counts that tell which changes of a device the server should have and lacks (agreements part
  * 4.12).
  */
 export interface Numbers {

@@ -63,7 +63,7 @@ export function generalText(inspection: Filled, words: Words): ItemText | null {
 
 /**
  * The findings, item by item, in the order of the checklist, to be copied into another system
- * (decisions part 6, the report). A domain comes first with its own notes and its extra condition,
+ * (agreements part 6, the report). A domain comes first with its own notes and its extra condition,
  * if there is something in them.
  * @param toFill the checklist without what is skipped
  */

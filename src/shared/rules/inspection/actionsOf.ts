@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { fieldsOf, isEntry, noteAt, valueAt } from './actionParts.ts';
-import { formFieldNames } from './formFields.ts';
+import { formFieldNames } from './emptyForm.ts';
 import { placeOf } from './photos.ts';
 import { valueNames } from './values.ts';
 

@@ -9,7 +9,8 @@ import { tidyForm } from './inspectionForm.ts';
 export const unsaidRevision = 0;
 
 /**
- * An inspection as it is right after it was added on a device (decisions part 6, "Adding offline").
+ * An inspection as it is right after it was added on a device (agreements part 6, "Adding
+ * offline").
  * @param version the title of the version that the form names
  */
 export function addedInspection(

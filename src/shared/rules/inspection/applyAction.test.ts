@@ -8,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { applyAction } from './applyAction.ts';
 import { changedParts } from './changes.ts';
-import { emptyForm } from './formFields.ts';
+import { emptyForm } from './emptyForm.ts';
 
 const whole = shaped([[2], [1]], [0]);
 const tree = whole.version();

@@ -108,7 +108,7 @@ describe('§4 check marks: an item or domain is complete when all its conditions
   });
 });
 
-describe('§4 finish: which conditions still need a result (decisions part 3)', () => {
+describe('§4 finish: which conditions still need a result (agreements part 3)', () => {
   it.each([
     { given: {}, skip: [], missing: ['d1i1q1', 'd1i1q2', 'd1i2q1', 'd2i1q1'] },
     { given: { '1.1.2': 'satisfies' }, skip: ['2'], missing: ['d1i1q1', 'd1i2q1'] },

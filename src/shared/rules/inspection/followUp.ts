@@ -5,14 +5,14 @@ import type { Selection } from '#shared/model/template.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import type { Checklist } from '#shared/rules/checklist/checklistTree.ts';
 import { allQuestions } from '#shared/rules/checklist/tree.ts';
-import { formFieldNames } from './formFields.ts';
+import { formFieldNames } from './emptyForm.ts';
 import { tidyForm } from './inspectionForm.ts';
 import { agreedIn, notesWith } from './restoreOffers.ts';
 import { hasLastQuestion } from './stops.ts';
 
 /**
  * A follow-up ('nader onderzoek'): a new inspection that looks again at what a finished one found
- * not to hold (decisions part 6).
+ * not to hold (agreements part 6).
  */
 
 /** The results after which somebody may want to know how things went on. */

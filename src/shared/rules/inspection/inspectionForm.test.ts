@@ -4,7 +4,7 @@ import { ChildcareType, InspectionType } from '#shared/model/enums.ts';
 import { type FormField, formFields, type InspectionForm } from '#shared/model/inspection.ts';
 import { fieldLabel } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
-import { emptyForm } from './formFields.ts';
+import { emptyForm } from './emptyForm.ts';
 import {
   checkForm,
   droppedFields,

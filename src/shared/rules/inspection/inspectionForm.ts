@@ -1,7 +1,7 @@
 import type { ChildcareType, InspectionType } from '#shared/model/enums.ts';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
-import { emptyForm, formFieldNames } from './formFields.ts';
+import { emptyForm, formFieldNames } from './emptyForm.ts';
 
 /**
  * Childcare type -> which fields the form has, which are required and which inspection types it

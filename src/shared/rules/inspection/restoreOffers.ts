@@ -9,7 +9,7 @@ import { formatDate } from '#shared/rules/days/dates.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/words/richText.ts';
 import { pointsWith } from './pointsWith.ts';
 
-/** Offers to restore ('herstelaanbod'): what was agreed on them (decisions part 6). */
+/** Offers to restore ('herstelaanbod'): what was agreed on them (agreements part 6). */
 
 /** The number of days that a holder usually gets to restore something. */
 const usualDays = 14;

@@ -12,7 +12,7 @@ export function refuseFinished(status: InspectionStatus): void {
 }
 
 /**
- * Answers may be given only when started (decisions part 3). @throws Problem inspection_finished,
+ * Answers may be given only when started (agreements part 3). @throws Problem inspection_finished,
  * inspection_not_started
  */
 export function refuseUnlessStarted(status: InspectionStatus): void {

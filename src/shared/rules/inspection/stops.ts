@@ -18,7 +18,7 @@ export type Stop =
   | { kind: 'lastQuestion'; key: string; domain: DomainNode }
   | { kind: 'finish'; key: 'finish' };
 
-/** An extra condition is shown on a domain that has a `last_question` (decisions part 3). */
+/** An extra condition is shown on a domain that has a `last_question` (agreements part 3). */
 export const hasLastQuestion = (domain: DomainNode): boolean =>
   domain.category.last_question.trim() !== '';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { ancestorOf, chainOfNotes } from './ancestor.ts';
 import { type Acknowledged, giveBack } from './giveBack.ts';

@@ -8,7 +8,7 @@ import {
   notesIn,
 } from '#shared/rules/inspection/actionParts.ts';
 import { actionsOf, entriesOf } from '#shared/rules/inspection/actionsOf.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { givesValue, type ValueName, valueIn } from '#shared/rules/inspection/values.ts';
 import { ancestorOf, chainOfNotes } from './ancestor.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';

@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '#shared/rules/inspection/actionParts.ts';
 import { entriesOf } from '#shared/rules/inspection/actionsOf.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { noValues, valueIn, valueNames } from '#shared/rules/inspection/values.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/notes/mergeNotes.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';

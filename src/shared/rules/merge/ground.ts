@@ -3,7 +3,7 @@ import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, valueAt } from '#shared/rules/inspection/actionParts.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { type Values, valueIn, valueNames } from '#shared/rules/inspection/values.ts';
 
 /**

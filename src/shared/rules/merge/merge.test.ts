@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action, ActionType, Payload } from '#shared/model/actions.ts';
 import { actionTypes } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { emptyForm, formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm, formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { ModelServer, type Sent, whole } from '#tests/support/mergeModel.ts';
 import { mergeAction } from './merge.ts';
 import { touchedBy } from './touched.ts';

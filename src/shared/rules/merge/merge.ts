@@ -2,7 +2,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Conflict } from '#shared/model/receipt.ts';
 import { noteAt, notesIn, valueAt } from '#shared/rules/inspection/actionParts.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { checkForm } from '#shared/rules/inspection/inspectionForm.ts';
 import {
   placeOfValue,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { ModelServer, whole } from '#tests/support/mergeModel.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from '#shared/rules/inspection/actionParts.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import type { Ground } from './ground.ts';
 import { halvesIn } from './groundHalf.ts';

@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { entryWith, noteAt, notesIn, valueAt } from '#shared/rules/inspection/actionParts.ts';
-import { formFieldNames } from '#shared/rules/inspection/formFields.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { valueIn, valueNames } from '#shared/rules/inspection/values.ts';
 import type { Ground } from './ground.ts';
 import { rebase } from './rebase.ts';

@@ -4,10 +4,10 @@ import { sameWords } from '#shared/rules/words/sameWords.ts';
 
 /**
  * A change of an inspection. Two devices may change one inspection: this is what is kept when a
- * change was made on an older state than the server has (decisions part 4, scenario 25). Changes of
- * different parts both stay; two texts of one note are merged word by word; of two changes of one
- * result, field or choice the later to arrive stays. The person is told what met. Pure: the server
- * calls it, tests call it.
+ * change was made on an older state than the server has (agreements part 4, scenario 25). Changes
+ * of different parts both stay; two texts of one note are merged word by word; of two changes of
+ * one result, field or choice the later to arrive stays. The person is told what met. Pure: the
+ * server calls it, tests call it.
  */
 export interface Change {
   old: Partial<Inspection>;

@@ -2,7 +2,7 @@ import type { Role } from '#shared/model/enums.ts';
 
 /**
  * Who may do what (specification section 6): admin and super admin both count as admin; `member`
- * holds any role at all; a coordinator oversees what inspectors do (decisions part 6).
+ * holds any role at all; a coordinator oversees what inspectors do (agreements part 6).
  */
 export type SingleAccess = 'anyone' | 'user' | 'member' | 'admin' | 'inspector' | 'coordinator';
 /** With a list, a person needs to pass for only one of its entries. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RegisterEntry } from '#shared/model/register.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { droppedFields } from '#shared/rules/inspection/inspectionForm.ts';
 import {
   agrees,

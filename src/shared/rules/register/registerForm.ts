@@ -2,7 +2,7 @@ import type { ChildcareType } from '#shared/model/enums.ts';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
-import { emptyForm } from '#shared/rules/inspection/formFields.ts';
+import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { shownFields } from '#shared/rules/inspection/inspectionForm.ts';
 import { folded } from '#shared/rules/words/folded.ts';
 import { placeFields } from './placeFields.ts';

@@ -23,7 +23,7 @@ export interface CarriedOver {
 }
 
 /**
- * Carries the choice of an inspection over to another version (decisions part 6, "Life of a
+ * Carries the choice of an inspection over to another version (agreements part 6, "Life of a
  * version"). A colour becomes the colour of the same name, which knows about conditions that are
  * new. In any other choice, a condition stays chosen if it was chosen. A new condition is chosen,
  * unless its item or its domain was left out as a whole.

@@ -3,7 +3,7 @@ import type { VersionStatus } from '#shared/model/enums.ts';
 import type { Unready } from '#shared/model/unready.ts';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 
-/** The life of a version (decisions part 6, "Life of a version"). */
+/** The life of a version (agreements part 6, "Life of a version"). */
 export function versionStatus({
   online,
   archived = false,

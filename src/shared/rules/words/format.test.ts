@@ -167,7 +167,7 @@ describe('§2 address, postal code and city', () => {
     ['123 AB', '123 AB'],
     [' 1234 ABC ', '1234 ABC'],
     ['', ''],
-  ])('the postal code %j becomes %j (decisions part 3)', (typed, stored) => {
+  ])('the postal code %j becomes %j (agreements part 3)', (typed, stored) => {
     expect(formatPostalCode(typed)).toBe(stored);
     expect(formatPostalCode(formatPostalCode(typed))).toBe(stored);
   });

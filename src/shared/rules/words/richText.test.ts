@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeHtml, isEmptyRich, looksRich, plainToRich, richToPlain } from './richText.ts';
 import { linkSchemes, richTextTags } from './richTextTags.ts';
 
-describe('§2 rich text: plain text becomes rich text (decisions part 3)', () => {
+describe('§2 rich text: plain text becomes rich text (agreements part 3)', () => {
   it.each([
     ['Hek dicht', '<p>Hek dicht</p>'],
     ['een\ntwee', '<p>een<br>twee</p>'],
@@ -86,7 +86,7 @@ describe('§2 rich text: its words as plain text', () => {
   });
 });
 
-describe('§2 rich text: the allow-list of decisions part 3', () => {
+describe('§2 rich text: the allow-list of agreements part 3', () => {
   it('holds these tags and links, and nothing else', () => {
     expect([...richTextTags].sort()).toEqual(
       'a br em h2 h3 h4 li ol p strong table tbody td th thead tr u ul'.split(' '),

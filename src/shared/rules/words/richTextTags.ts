@@ -1,5 +1,5 @@
 /**
- * The allow-list of rich text (decisions part 3): one table for the server's cleaner, the editor
+ * The allow-list of rich text (agreements part 3): one table for the server's cleaner, the editor
  * and the PDF.
  */
 export const richTextTags = [

@@ -1,7 +1,7 @@
 const flatOf = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /**
- * The title, else the first words of the text (decisions part 1): at most `max` characters, cut
+ * The title, else the first words of the text (agreements part 1): at most `max` characters, cut
  * between words where possible.
  */
 export function titleOrDefault(title: string, text: string, max = 70): string {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
+import { newId } from '#client/newId.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { addPhoto, throwAway } from '#client/sync/addPhoto.ts';
-import { newId } from '#client/sync/base/newId.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Photo } from '#shared/model/photo.ts';
 import { Problem } from '#shared/problems.ts';

@@ -26,7 +26,7 @@ import { VersionPicker } from './VersionPicker.tsx';
 
 /**
  * Publishes a version: what is not ready in it, what changed since an earlier one, and from when it
- * is in force (decisions part 6, "Life of a version").
+ * is in force (agreements part 6, "Life of a version").
  */
 export function PublishVersion({ params: { version: id } }: { params: Params<'publish_version'> }) {
   const read = () => call('versions.get', { id });

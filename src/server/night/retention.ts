@@ -5,12 +5,12 @@ import type { Db } from '#server/db/base/database.ts';
 import { isForeignKeyViolation } from '#server/db/base/transactions.ts';
 import * as snapshots from '#server/db/checklists/snapshots.ts';
 import * as purge from '#server/db/system/purge.ts';
+import { firstIdOf, uuidv7 } from '#server/ids.ts';
+import { lookNightly, whenDue } from '#server/nightTurn.ts';
+import type { PhotoStore } from '#server/photos/photoStore.ts';
+import { sweepPhotos } from '#server/photos/sweepPhotos.ts';
+import type { Retain } from '#server/settings/settings.ts';
 import type { Purged } from '#shared/model/purge.ts';
-import { firstIdOf, uuidv7 } from './ids.ts';
-import { lookNightly, whenDue } from './nightly.ts';
-import type { PhotoStore } from './photos/photoStore.ts';
-import { sweepPhotos } from './photos/sweepPhotos.ts';
-import type { Retain } from './settings/settings.ts';
 
 /** Deletes data that may not be kept any longer, once a night, and reports how much. */
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
 import * as terms from '#server/db/inspections/terms.ts';
+import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
+import { lookNightly, whenDue } from '#server/nightTurn.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import { addDays } from '#shared/rules/days/calendar.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
@@ -10,8 +12,6 @@ import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { soon } from '#shared/rules/days/terms.ts';
 import { fullName } from '#shared/rules/words/format.ts';
 import { termTexts } from '#shared/text/terms.ts';
-import { uuidv7 } from './ids.ts';
-import { lookNightly, whenDue } from './nightly.ts';
 
 /** Mails inspectors before a term is over, once a night. */
 

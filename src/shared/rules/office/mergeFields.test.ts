@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeFields } from './staleEdits.ts';
+import { mergeFields } from './mergeFields.ts';
 
 const base = { title: 'Hek', text: 'Is het dicht?', skip: ['a'] };
 

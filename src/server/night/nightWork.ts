@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/base/database.ts';
-import type { PhotoStore } from './photos/photoStore.ts';
-import { startFetching } from './register/fetchNightly.ts';
+import type { PhotoStore } from '#server/photos/photoStore.ts';
+import { startFetching } from '#server/register/fetchNightly.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { startReminding } from './remind.ts';
 import { startPurging } from './retention.ts';
-import type { Settings } from './settings/settings.ts';
 
 /** Starts all nightly jobs; each checks by itself whether it is time. */
 export function startNightWork({

@@ -23,8 +23,8 @@ import { lifeTexts, moveTexts as texts } from '#shared/text/versionLife.ts';
 import { UpcomingTable } from './UpcomingTable.tsx';
 
 /**
- * Upcoming inspections that go to this version (decisions part 6, "Life of a version"); the version
- * they are on is in the address.
+ * Upcoming inspections that go to this version (agreements part 6, "Life of a version"); the
+ * version they are on is in the address.
  */
 export function MoveInspections({
   params: { version: id },

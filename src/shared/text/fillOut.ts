@@ -20,7 +20,6 @@ export const fillOutTexts = {
   unconfirmed: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',
   readOnly: 'Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.',
   lastQuestion: 'Extra voorwaarde',
-  condition: 'Voorwaarde',
   nothingChosen: 'Er zijn geen voorwaarden gekozen. Kies eerst wat je beoordeelt.',
   helpQuestions: 'Hulpvragen',
   description: 'Toelichting',

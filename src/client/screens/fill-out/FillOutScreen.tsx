@@ -65,7 +65,13 @@ function FillOut({
   const { current, view, select, go } = place;
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
-  const choosing = useChoosing({ inspection: id, stops, current, go });
+  const choosing = useChoosing({
+    inspection: id,
+    stops,
+    current,
+    go,
+    isAway: view !== 'stop' || place.sheet !== null,
+  });
   const toOpen = readOnly || filled.isComplete ? null : place.toOpen;
   const [helping, onHelping] = useState(false);
   const menu = canChoose && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import layout from '#client/parts/layout.module.css';
 import { FoldedVisits } from '#client/records/EarlierVisits.tsx';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -17,6 +17,7 @@ import type { Choosing } from './result/useChoosing.ts';
 import { StopHead } from './StopHead.tsx';
 import { placeOfStop } from './stops/placeShown.ts';
 import { offerPlaceOf, type StopNotes } from './stops/stopNotes.ts';
+import { useFocusKept } from './stops/useFocusKept.ts';
 
 /** Shows every new place from its top. */
 function useTop(place: string) {
@@ -34,24 +35,10 @@ function useTop(place: string) {
   return { scroll, moved };
 }
 
-/**
- * The button that led to the last place is disabled there and loses the focus: this moves the focus
- * to the place. Answers `atEnd`.
- */
-function useFocusAtEnd(atEnd: boolean): boolean {
-  const wasThere = useRef(atEnd);
-  useEffect(() => {
-    if (atEnd && !wasThere.current && document.activeElement?.matches('body, :disabled'))
-      document.getElementById(placeOfStop)?.focus({ preventScroll: true });
-    wasThere.current = atEnd;
-  }, [atEnd]);
-  return atEnd;
-}
-
 /** What is filled out at this place: a condition, the general notes, the offers, or finishing. */
 export function StopPane({
   inspection,
-  filled: { checklist, offers },
+  filled: { checklist, offers, answers },
   place: { current, view, select, show },
   notes,
   onChoose,
@@ -68,9 +55,11 @@ export function StopPane({
   readOnly: boolean;
 }) {
   const { id } = inspection;
-  const { scroll, moved } = useTop(`${view} ${current.key}`);
+  const shown = `${view} ${current.key}`;
+  const { scroll, moved } = useTop(shown);
+  useFocusKept(shown, answers);
   const showNotes = useCallback(() => show('notes'), [show]);
-  const atEnd = useFocusAtEnd(view === 'stop' && current.kind === 'finish');
+  const atEnd = view === 'stop' && current.kind === 'finish';
   const canDecide = view === 'stop' && notes?.result !== undefined;
   const photosAt = view === 'notes' ? null : canDecide ? offerPlaceOf(current)?.part : undefined;
   return (

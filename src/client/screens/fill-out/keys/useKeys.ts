@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { placeShown } from '#client/screens/fill-out/stops/placeShown.ts';
+import { placeOfStop, placeShown } from '#client/screens/fill-out/stops/placeShown.ts';
 
 /**
  * Keys of the fill-out screen: Alt with an arrow steps; when the others are switched on, 1 to 4
@@ -22,7 +22,7 @@ export function useKeys(keys: {
   latest.current = keys;
   useEffect(() => {
     let typedAt = long;
-    /** Whether the last typing was in a dialog above this screen. */
+    /** Whether the last typing was in something that lies over this screen. */
     let isAbove = false;
     let clicked: { button: Element; at: number; place: string | undefined } | null = null;
     const pointed = ({ target, timeStamp }: MouseEvent) => {
@@ -43,7 +43,7 @@ export function useKeys(keys: {
         target.isContentEditable ||
         /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
         (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'radio');
-      const isCovered = document.querySelector('dialog[open]') !== null;
+      const isCovered = document.querySelector(covers) !== null;
       // Alt with an arrow stays free here: on some keyboards it moves the cursor by a word.
       if (typing) {
         typedAt = event.timeStamp;
@@ -62,7 +62,7 @@ export function useKeys(keys: {
       if (event.altKey || !latest.current.on) return;
       // A field, a button or a dialog may go away under somebody's hands: the keys that they still
       // type choose nothing. A dialog that closes gives the focus back.
-      const mayTypeOn = target === document.body || isAbove;
+      const mayTypeOn = target === document.body || target.id === placeOfStop || isAbove;
       if (mayTypeOn && event.timeStamp - Math.max(typedAt, goneAt()) < typingOn) {
         if (event.key.length === 1) typedAt = event.timeStamp;
         return;
@@ -97,6 +97,8 @@ export function useKeys(keys: {
 
 /** Milliseconds in which somebody may still be typing where a field was. */
 const typingOn = 2_000;
+/** What lies over this screen: a dialog, or a text that fills the page. */
+const covers = 'dialog[open], [popover="manual"]';
 const texts = '[contenteditable], textarea, input:not([type="radio"])';
 /** A moment so long ago that nobody still types on. */
 const long = Number.NEGATIVE_INFINITY;

@@ -79,15 +79,17 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
     leaveNote();
     setView((now) => (now === next ? 'stop' : next));
   }, []);
-  const here = useRef(current.key);
-  here.current = current.key;
+  const here = useRef({ key: current.key, view });
+  here.current = { key: current.key, view };
+  /** From a list beside the stops every step leads back to where the person was. */
   const go = useCallback(
-    (by: 1 | -1) => select(step(stops, here.current, by).key),
-    [select, stops],
+    (by: 1 | -1) =>
+      here.current.view === 'stop' ? select(step(stops, here.current.key, by).key) : back(),
+    [select, back, stops],
   );
 
   const toOpen = useCallback(() => {
-    const open = nextOpen(stops, answers, here.current);
+    const open = nextOpen(stops, answers, here.current.key);
     if (open) select(open.key);
   }, [select, stops, answers]);
 

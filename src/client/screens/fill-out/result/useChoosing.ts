@@ -24,14 +24,23 @@ interface Here {
   stops: readonly Stop[];
   current: Stop;
   go: (by: 1 | -1) => void;
+  /** Whether the person looks at something else than the stop. */
+  isAway: boolean;
 }
 
 /** Gives results and takes them away, with what may follow from that. */
-export function useChoosing({ inspection, stops, current, go }: Here) {
+export function useChoosing({ inspection, stops, current, go, isAway }: Here) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A person who goes elsewhere, or changes their mind, is not taken along.
+  // A person who goes elsewhere, or changes their mind, is not taken along; nor who begins to write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another place
-  useEffect(() => () => clearTimeout(timer.current), [current.key]);
+  useEffect(() => {
+    const stay = () => clearTimeout(timer.current);
+    document.addEventListener('focusin', stay);
+    return () => {
+      document.removeEventListener('focusin', stay);
+      stay();
+    };
+  }, [current.key, isAway]);
 
   const choose = useCallback(
     (stop: Stop, result: QuestionResult) => {

@@ -120,8 +120,9 @@ export function notesOf(
     head: {
       above: `${above} › ${stop.item.number} ${stop.item.category.title}`,
       number: stop.node.number,
-      title: question.title || fillOutTexts.condition,
-      text: question.text,
+      title: stop.node.label,
+      // A short text without a title is its own label.
+      text: stop.node.label === question.text.trim() ? '' : question.text,
       description: question.description,
       help: question.help_questions,
       descriptionOpen: true,

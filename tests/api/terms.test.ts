@@ -243,6 +243,14 @@ onBothDatabases('decisions 6: the terms after an inspection', (use) => {
     await Promise.all([on(addDays(draft.due, -7)), on(addDays(draft.due, 3))]);
     const day = draft.due.split('-').reverse().join('-');
     expect(await mails()).toEqual([`Conceptrapport naar de houder: De Termijn, uiterlijk ${day}`]);
+    const { html } = await use()
+      .db.selectFrom('mails')
+      .select('html')
+      .where('alert', '=', 'term-due')
+      .where('html', 'like', `%${id}%`)
+      .executeTakeFirstOrThrow();
+    // Where it can be ticked off.
+    expect(html).toContain(`https://inspectie.example.nl/inspectie/${id}#finish"`);
     // The step after it is not due before it is done, and counts from then.
     await tick(id, 'draft', today());
     const [, view] = await termsOf(id);

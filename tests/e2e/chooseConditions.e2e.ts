@@ -72,4 +72,9 @@ test('the empty colour clears an own choice, and an own choice comes back by und
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(chosen(page)).toHaveText('43 van 44 voorwaarden gekozen');
   await expect(box(page, /^1\.1\.1 /)).not.toBeChecked();
+  // So does one tap on all or nothing.
+  await page.getByRole('button', { name: 'Niets kiezen' }).click();
+  await expect(chosen(page)).toHaveText('0 van 44 voorwaarden gekozen');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(chosen(page)).toHaveText('43 van 44 voorwaarden gekozen');
 });

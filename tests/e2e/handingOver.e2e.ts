@@ -64,4 +64,13 @@ test('deleting an account, or switching it off, offers to hand its inspections o
   await expect(page.getByRole('button', { name: /^Kies alle \d+$/ })).toBeEnabled();
   await expect(page.getByRole('row', { name: /Samir El Amrani/ }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /Noor van Dijk/ })).toHaveCount(0);
+  // It cannot be given back to an account that is gone, so nothing says so.
+  await page.getByRole('button', { name: /^Kies alle \d+$/ }).click();
+  await page.getByLabel('Aan collega').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Overdragen', exact: true }).click();
+  const last = page.getByRole('dialog', { name: /inspecties overdragen$/ });
+  await expect(last).toContainText('komt erbij als het account weer aangaat');
+  await last.getByRole('button', { name: 'Overdragen' }).click();
+  await expect(page.getByText('Inspecties overgedragen')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toHaveCount(0);
 });

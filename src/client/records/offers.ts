@@ -68,7 +68,7 @@ export async function offerTo(ids: readonly string[], { id: to, name }: Colleagu
  * When a person who oversees inspections makes this call, it hands over at once: so the app asks.
  */
 export async function giveTo(id: string, { id: to, name }: Colleague): Promise<void> {
-  const question = { ...transferTexts.ask(1, name), confirm: transferTexts.confirm };
+  const question = { ...transferTexts.ask(1, name, true), confirm: transferTexts.confirm };
   if (await ask({ ...question, cancel: dialogTexts.cancel }))
     await change(() => call('inspections.transfer', { id, to }), transferTexts.done(1, name));
 }

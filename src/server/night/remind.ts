@@ -10,6 +10,7 @@ import { addDays } from '#shared/rules/days/calendar.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { soon } from '#shared/rules/days/terms.ts';
+import { stopKey } from '#shared/rules/inspection/stopKey.ts';
 import { fullName } from '#shared/rules/words/format.ts';
 import { termTexts } from '#shared/text/terms.ts';
 
@@ -55,7 +56,8 @@ export async function remind({
               locatie: one.location,
               stap: termTexts.step[one.term],
               datum: formatDate(one.due),
-              link: publicUrl + screenPaths.fill_out_inspection(one.inspection),
+              // At its end stand the terms, to be ticked off.
+              link: `${publicUrl}${screenPaths.fill_out_inspection(one.inspection)}#${stopKey.finish}`,
             },
             once: `term ${one.inspection} ${one.term} ${one.due}`,
           },

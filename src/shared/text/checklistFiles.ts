@@ -34,7 +34,7 @@ export const sheetTexts = {
     'Een lege regel in een cel begint een nieuwe alinea. Tekst met opmaak, zoals vet of een tabel, staat als HTML in een gele cel. Laat de tekens tussen < en > dan staan.',
     'Is een tekst te lang voor één cel? Dan gaat hij verder op de rij eronder, met als soort Vervolg.',
     'Op het blad Versie staan de titel en of de versie online is (ja of nee). Bij het importeren op het scherm kies je dat opnieuw.',
-    'Klaar? Kies Importeren bij de versies. Je ziet eerst wat er wordt toegevoegd. Je bestaande versies veranderen niet.',
+    'Klaar? Kies Checklist importeren bij de versies. Je ziet eerst wat er wordt toegevoegd. Je bestaande versies veranderen niet.',
   ],
 } as const;
 

@@ -66,7 +66,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Zet [Online] aan als toezichthouders ermee mogen werken. Met [Publiceren] zie je eerst wat nog leeg is en wat er is veranderd.',
     ],
     notes: [
-      'Inspecties die al zijn begonnen, worden beoordeeld met de voorwaarden zoals die toen waren.',
+      'Wat is afgerond, houdt de tekst van toen. Wat nog loopt, ziet een gewijzigde tekst meteen.',
       'Een versie die in gebruik is, kun je niet verwijderen.',
     ],
     picture: { name: 'versie', shows: 'De boom van een versie met knoppen bij elke regel' },

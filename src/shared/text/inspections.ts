@@ -58,7 +58,7 @@ export const chooseTexts = {
   none: 'Niets kiezen',
   foundAll: 'Deze kiezen',
   foundNone: 'Deze niet kiezen',
-  colourReplaced: 'Je eigen keuze is vervangen',
+  replaced: 'Je eigen keuze is vervangen',
   undo: 'Ongedaan maken',
   openAll: 'Alles uitklappen',
   closeAll: 'Alles inklappen',

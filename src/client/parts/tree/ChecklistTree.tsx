@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toggled } from '#client/parts/toggled.ts';
-import type { Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
-import type { Checklist } from '#shared/rules/checklist/checklistTree.ts';
+import type { Checklist, QuestionNode } from '#shared/rules/checklist/checklistTree.ts';
 import { questionsFound } from '#shared/rules/checklist/findQuestions.ts';
 import { allQuestions } from '#shared/rules/checklist/tree.ts';
 import {
@@ -34,10 +33,13 @@ export function ChecklistTree({
   checklist,
   label,
   onChange,
+  onAll,
 }: {
   checklist: Checklist;
   label: string;
   onChange: Change;
+  /** Called before all that is shown, or none of it, takes the place of what was ticked. */
+  onAll?: () => void;
 }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
     allQuestions(checklist).length > manyConditions
@@ -47,7 +49,7 @@ export function ChecklistTree({
   const [query, setQuery] = useState('');
   const found = useMemo(() => questionsFound(checklist, query), [checklist, query]);
   const isLooking = query.trim() !== '';
-  const [info, setInfo] = useState<{ number: string; question: Question } | null>(null);
+  const [info, setInfo] = useState<QuestionNode | null>(null);
   // The checklist as it is now, for handlers that must stay the same functions at every tick.
   const shown = useRef(checklist);
   const nodes = useRef(new Map<string, TreeNode>());
@@ -70,7 +72,7 @@ export function ChecklistTree({
       node?.kind === 'question'
         ? node.item.questions.find(({ question }) => question.id === id)
         : undefined;
-    if (known) setInfo({ number: known.number, question: known.question });
+    if (known) setInfo(known);
   }, []);
   const handlers = { toggle, fold, show };
   return (
@@ -79,14 +81,15 @@ export function ChecklistTree({
         query={query}
         onQuery={setQuery}
         found={isLooking ? found.length : null}
-        onTurn={(on) =>
+        onTurn={(on) => {
+          onAll?.();
           turn(
             isLooking
               ? found.map(({ node }) => node.question.id)
               : checklist.domains.map(({ category }) => category.id),
             on,
-          )
-        }
+          );
+        }}
         onOpen={(open) => setClosed(new Set(open ? [] : branchesOf(checklist)))}
       />
       <ul className={treeStyles.tree} aria-label={label}>
@@ -96,7 +99,14 @@ export function ChecklistTree({
               <Domain key={domain.category.id} domain={domain} closed={closed} {...handlers} />
             ))}
       </ul>
-      {info && <InfoCard {...info} onClose={() => setInfo(null)} />}
+      {info && (
+        <InfoCard
+          number={info.number}
+          label={info.label}
+          question={info.question}
+          onClose={() => setInfo(null)}
+        />
+      )}
     </>
   );
 }

@@ -9,10 +9,13 @@ import treeStyles from './tree.module.css';
 /** Shows what a condition asks, beside the tree; Escape or a tap elsewhere closes it. */
 export function InfoCard({
   number,
+  label,
   question,
   onClose,
 }: {
   number: string;
+  /** As the tree names it. */
+  label: string;
   question: Question;
   onClose: () => void;
 }) {
@@ -39,7 +42,7 @@ export function InfoCard({
     >
       <div className={treeStyles.cardHead}>
         <h2 id={id} className="nl-heading nl-heading--level-3">
-          {number} {question.title_or_default}
+          {number} {label}
         </h2>
         <button
           type="button"

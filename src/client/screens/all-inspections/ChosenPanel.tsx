@@ -81,14 +81,22 @@ function HandOver({ chosen, doing }: Props) {
     const { id, name } = taker;
     await doing.run({
       rows,
-      question: { ...texts.ask(rows.length, name), confirm: texts.confirm },
+      question: {
+        ...texts.ask(
+          rows.length,
+          name,
+          rows.some(({ owner }) => owner.active),
+        ),
+        confirm: texts.confirm,
+      },
       act: (row) => call('inspections.transfer', { id: row.id, to: id }),
       busy: texts.busy,
       done: (count) => texts.done(count, name),
       missed: texts.missed,
       partly: texts.partly,
       undo: {
-        can: ({ owner }) => owner.id !== id,
+        // Nothing goes back to somebody who cannot work on it.
+        can: ({ owner }) => owner.id !== id && owner.active,
         act: (row) => call('inspections.transfer', { id: row.id, to: row.owner.id }),
         done: texts.undone,
       },

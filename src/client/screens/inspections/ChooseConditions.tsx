@@ -70,15 +70,18 @@ function Chooser({
   const colour = recogniseTemplate(selection, own);
   const change = useCallback((next: (now: Selection) => Selection) => setSelection(next), []);
   const isEmpty = selection.skip_categories.length + selection.skip_questions.length === 0;
-  const pick = (id: string) => {
-    if (id === ownChoice) return;
-    setSelection(copyTemplate(own.find((template) => template.id === id) ?? null));
-    // A choice that was ticked one by one would be gone by a slip of the finger.
+  /** One tap replaces what was ticked one by one: the person can have that back. */
+  const offerUndo = () => {
     if (!isEmpty && !colour)
-      notify('info', chooseTexts.colourReplaced, '', {
+      notify('info', chooseTexts.replaced, '', {
         label: chooseTexts.undo,
         run: () => setSelection(selection),
       });
+  };
+  const pick = (id: string) => {
+    if (id === ownChoice) return;
+    setSelection(copyTemplate(own.find((template) => template.id === id) ?? null));
+    offerUndo();
   };
   const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = () => keepSelection(inspection.id, selection);
@@ -104,7 +107,12 @@ function Chooser({
         </div>
       )}
       <section className={layout.block} aria-label={chooseTexts.tree}>
-        <ChecklistTree checklist={checklist} label={chooseTexts.tree} onChange={change} />
+        <ChecklistTree
+          checklist={checklist}
+          label={chooseTexts.tree}
+          onChange={change}
+          onAll={offerUndo}
+        />
       </section>
       <div className={`${formStyles.foot} ${layout.noPrint}`}>
         <p role="status" className={styles.count}>

@@ -122,9 +122,18 @@ test('[S24] without a line logging out wipes this device at once, and the server
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   expect(await page.content()).not.toContain(one.location);
 
+  const from = line.proxy.log.length;
+  await page.evaluate(() => document.body.setAttribute('data-old', ''));
   await context.setOffline(false);
   await expect.poll(() => sessionLives(line, session), { timeout: 20_000 }).toBe(false);
-  await page.reload();
+  // What was deleted can still be read in the browser's files, until those are cleared as well.
+  const cleared = () =>
+    line.proxy.log
+      .slice(from)
+      .filter(({ method, path }) => method === 'DELETE' && path === '/api/device');
+  await expect.poll(() => cleared().map(({ status }) => status)).toEqual([204]);
+  // The page came anew by itself: its files went as well.
+  await expect(page.locator('body:not([data-old])')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Uitloggen' })).toHaveCount(0);
   // The provider was not told: the next person must not find themselves logged in as the one

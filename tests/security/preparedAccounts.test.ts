@@ -123,6 +123,18 @@ describe.each(askedDatabases)('a prepared account (%s)', (_, kind) => {
     expect((await inspector.post('/api/user', anna)).status).toBe(403);
   });
 
+  it('the last administrator who has logged in stays: one that is prepared may never come', async () => {
+    const { id } = await prepare({ email: 'verkeerd@ggd.example', admin: true });
+    const leave = () => admin.post(`/api/user/${admin.id}`, { admin: false });
+    expect([(await leave()).body.error, (await admin.get('/api/user')).status]).toEqual([
+      'last_administrator',
+      200,
+    ]);
+    const account = await login({ sub: 'k', email: 'verkeerd@ggd.example', email_verified: true });
+    expect(account).toMatchObject({ id, roles: ['ROLE_ADMIN'] });
+    expect((await leave()).status).toBe(200);
+  });
+
   it('a database with prepared accounts alone is nobody’s yet', async () => {
     await prepare();
     await use().db.deleteFrom('sessions').execute();

@@ -2,7 +2,7 @@ import type { Call } from '#client/api/caller.ts';
 import { leaveFor } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
-import { wipe } from '#client/device/people.ts';
+import { setHere, wipe } from '#client/device/people.ts';
 import { go } from '#client/navigation/router.ts';
 import { clearDrafts } from '#client/state/clearDrafts.ts';
 import { notify } from '#client/state/notices.ts';
@@ -27,6 +27,8 @@ export interface LogOutParts {
   tabs: Tabs;
   witness: Witness;
 }
+
+type Cleared = Pick<LogOutParts, 'call' | 'device' | 'emergency'>;
 
 /**
  * Logs out here and at the provider, after it was confirmed: the device forgets this person. Works
@@ -79,12 +81,31 @@ async function leave({
   state.locked.set(false);
   state.wanted.set('/');
   tabs.tell({ kind: 'who', ...(account ? { left: account.id } : {}) });
-  const isCleared = redirect !== null && (await clearDevice(call, device, emergency));
+  const isCleared = redirect !== null && (await clearDevice({ call, device, emergency }));
   // If the browser cleared the app's own files too, a new page brings them from the server.
   if (redirect && (redirect !== '/' || isCleared)) return leaveFor(redirect);
   state.leaving.set(false);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
   await go('/', { force: true });
+}
+
+let telling: Promise<boolean> | null = null;
+
+/**
+ * Tells the server of a logout that it did not hear of, once when several ask for it; answers
+ * whether the browser was cleared as well. @throws Offline
+ */
+export function tellOfLogout(parts: Cleared): Promise<boolean> {
+  telling ??= (async () => {
+    await parts.call('session.logout', {});
+    const isCleared = await clearDevice(parts);
+    await setHere(parts.device.backend(), { logoutPending: false, askWho: true });
+    state.askWho.set(true);
+    return isCleared;
+  })().finally(() => {
+    telling = null;
+  });
+  return telling;
 }
 
 /** Milliseconds that the browser has to clear what it stored. */
@@ -94,7 +115,7 @@ const patience = 5_000;
  * Asks the browser to clear its files, because deleted records can still be read in them. Only when
  * nobody has anything here any more. False when it was not done.
  */
-async function clearDevice(call: Call, device: Device, emergency: Emergency): Promise<boolean> {
+async function clearDevice({ call, device, emergency }: Cleared): Promise<boolean> {
   const backend = device.backend();
   if (backend.kind !== 'indexeddb' || emergency.isKept() || !(await isNobodys(backend)))
     return false;

@@ -1,9 +1,9 @@
 import { Offline } from '#client/api/caller.ts';
-import { sayLoggedOut } from '#client/api/provider.ts';
+import { leaveFor, sayLoggedOut } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { counts } from '#client/device/counts.ts';
 import { othersWaiting } from '#client/device/others.ts';
-import { readAccount, setHere, takeOverDevice, whoIsHere } from '#client/device/people.ts';
+import { readAccount, takeOverDevice, whoIsHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
@@ -103,11 +103,9 @@ export function createSession(parts: Parts): Session {
     state.unsure.set(false);
     try {
       const before = await whoIsHere(backend());
-      if (before.logoutPending) {
-        await call('session.logout', {});
-        await setHere(backend(), { logoutPending: false, askWho: true });
-        state.askWho.set(true);
-      }
+      // The browser's files of the app may have gone too: a new page brings them from the server.
+      if (before.logoutPending && (await (await import('./logOut.ts')).tellOfLogout(parts)))
+        return leaveFor('/');
       let sessionUntil: string | null = null;
       const onHeaders = (headers: Headers) => {
         noteServerTime(headers);

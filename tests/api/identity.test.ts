@@ -43,7 +43,19 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
     const one = browserOn(use);
     await one.login('beide');
     const token = one.jar.get('vi');
+    const { account } = (await one.visit('/api/account')).json();
+    const ended = async () =>
+      (
+        await use()
+          .db.selectFrom('audit')
+          .select('id')
+          .where('event', '=', 'end-session')
+          .where('account_id', '=', account.id)
+          .execute()
+      ).length;
+    const before = await ended();
     const { redirect } = (await one.visit('/logout')).json();
+    expect(await ended()).toBe(before + 1);
     expect(redirect).toMatch(/^http:\/\/localhost:3000\/oidc\/session\/end\?/);
     expect(one.jar.has('vi')).toBe(false);
     one.jar.set('vi', token ?? '');

@@ -1,11 +1,14 @@
 import * as oidc from 'openid-client';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
+import { inTransaction } from '#server/db/base/transactions.ts';
+import { writeLogout } from './loginLog.ts';
 import type { Provider } from './provider.ts';
 import { hashToken, unseal } from './tokens.ts';
 
 interface LeavingOptions {
   db: Db;
+  clock: () => number;
   publicUrl: string;
   clientId: string;
   secret: string;
@@ -16,6 +19,7 @@ interface LeavingOptions {
 /** Logging out, here and at the provider. */
 export function createLeaving({
   db,
+  clock,
   publicUrl,
   clientId,
   secret,
@@ -27,6 +31,15 @@ export function createLeaving({
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
 } {
+  const endOwn = (idHash: string) =>
+    inTransaction(db, async (trx) => {
+      const found = await sessions.lock(trx, idHash);
+      if (!found) return null;
+      await sessions.remove(trx, idHash);
+      await writeLogout(trx, clock, found);
+      return found;
+    });
+
   async function endSession(idToken: string | undefined): Promise<string | null> {
     const config = await provider();
     if (!config.serverMetadata().end_session_endpoint) return null;
@@ -40,9 +53,8 @@ export function createLeaving({
   return {
     endSession,
     async logout(token) {
-      const found = token ? await sessions.lock(db, hashToken(token)) : null;
-      if (!token || !found) return '/';
-      await sessions.remove(db, hashToken(token));
+      const found = token ? await endOwn(hashToken(token)) : null;
+      if (!found) return '/';
       tell('logout', { account: found.account_id });
       try {
         const config = await provider();

@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit/audit.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { nameById } from '#server/db/base/nameById.ts';
+import type { SessionRow } from '#server/db/base/tables.ts';
 import { addStored, receiptBytes } from '#server/db/devices/stored.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
@@ -36,6 +37,32 @@ export async function writeLogin(
     new: { device: deviceName(browser), address },
   });
   await addStored(db, user.id, 'changes', length + receiptBytes);
+}
+
+/**
+ * Records that a person logged out of this session; the entry counts among what is kept of them.
+ * Call it in the transaction that ends the session.
+ */
+export async function writeLogout(
+  db: Db,
+  clock: () => number,
+  {
+    account_id: account,
+    device,
+    created_at,
+  }: Pick<SessionRow, 'account_id' | 'device' | 'created_at'>,
+): Promise<void> {
+  const length = await audit.write(db, {
+    id: uuidv7(clock()),
+    at: new Date(clock()).toISOString(),
+    account,
+    noun: 'account',
+    record: account,
+    subject: await nameById(db, account),
+    event: 'end-session',
+    old: { device, created_at },
+  });
+  await addStored(db, account, 'changes', length + receiptBytes);
 }
 
 /** Records that the provider ended an account's sessions; call it in the ending transaction. */

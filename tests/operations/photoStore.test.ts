@@ -94,6 +94,16 @@ it('in a folder, photos are for their owner alone', async () => {
   expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
 });
 
+it('keeps the last of the disk for words: 15 %, at most 5 GB', async () => {
+  const full = (all: number, free: number) =>
+    createFolderStore(folder, async () => ({ all, free })).isNearlyFull();
+  expect([await full(20e9, 3.1e9), await full(20e9, 2.9e9)]).toEqual([false, true]);
+  expect([await full(1e12, 5.1e9), await full(1e12, 4.9e9)]).toEqual([false, true]);
+  // On a real disk it can be told; for a folder that is not there yet nothing is refused.
+  expect(await createFolderStore(join(folder, 'nergens')).isNearlyFull()).toBe(false);
+  expect(typeof (await createFolderStore(folder).isNearlyFull())).toBe('boolean');
+});
+
 it('a folder moves into a bucket, which is what is used from then on', async () => {
   const dataDir = join(folder, 'data');
   const before = await startServerProcess({ dataDir });

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { createFolderStore } from '#server/photos/folderStore.ts';
+import { type Answer, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { bringPhoto, jpegOf, sayPhoto, takePhoto } from '#tests/support/photos.ts';
 
@@ -146,4 +150,33 @@ onBothDatabases(
     });
   },
   { quota: 40_000 },
+);
+
+/** Where photos lie there is hardly any room. */
+const nearlyFull = createFolderStore(mkdtempSync(join(tmpdir(), 'vi-vol-')), async () => ({
+  all: 20e9,
+  free: 1e9,
+}));
+onBothDatabases(
+  'a disk that is nearly full',
+  (use) => {
+    it('takes words and no photos: those wait on their device, and are asked for again later', async () => {
+      const person = await use().login(['ROLE_INSPECTOR']);
+      const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
+      const form = { childcare_type: 'KDV_BSO', location: 'De Volle Schijf', version };
+      const { id } = (await person.post('/api/inspection', form)).body;
+      await person.post(`/api/inspection/${id}/start`);
+      const photo = await takePhoto();
+      expect((await sayPhoto(person, id, photo)).status).toBe(200);
+      const { status, headers, body } = (await bringPhoto(person, id, photo)) as Answer;
+      expect([status, headers['retry-after'], (body as { error: string }).error]).toEqual([
+        503,
+        '600',
+        'unavailable',
+      ]);
+      const notes = await person.post(`/api/inspection/${id}/save-notes`, { notes: '<p>wel</p>' });
+      expect(notes.status).toBe(200);
+    });
+  },
+  { photos: nearlyFull },
 );

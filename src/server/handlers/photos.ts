@@ -46,6 +46,9 @@ export const photoHandlers: Pick<Handlers, 'photos.bring' | 'photos.get'> = {
   },
 };
 
+/** Seconds after which a device may bring a photo again when there is little room. */
+const comeBack = 600;
+
 /** Keeps a piece, and the photo when all pieces are here. Answers which pieces are missing. */
 async function take(
   { user, services, gone }: UserContext,
@@ -56,6 +59,7 @@ async function take(
   const { photos: store, budget, images } = services;
   // A person whose budget of pixels is used up brings no photo for now.
   budget.check(user.id, 'pixels', 0);
+  if (await store.isNearlyFull()) throw new Problem('unavailable', { retryAfter: comeBack });
   const { missing, whole } = await takePiece(store, place, sha256, piece);
   if (!whole) return missing;
   const smaller = await (async () => {

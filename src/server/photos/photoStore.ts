@@ -16,6 +16,8 @@ export interface PhotoStore {
   drop(name: string): Promise<void>;
   /** Removes everything that is stored for a photo, or for an inspection. */
   remove(place: PhotoPlace | Pick<PhotoPlace, 'inspection'>): Promise<void>;
+  /** Whether what is left of the room is kept for words: new photos wait on their devices. */
+  isNearlyFull(): Promise<boolean>;
   /** Ids of inspections with photos, some at a time. */
   inspections(): AsyncIterable<readonly string[]>;
 }

@@ -209,6 +209,46 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     expect(own).not.toContain('"term":"restore-');
   });
 
+  it('has an outcome: it is told before its day, closes the offer, and stands in the report', async () => {
+    const id = await desk.started({ location: 'De Uitkomst' });
+    const [first = '', ...rest] = desk.questions;
+    const until = addDays(today, 5);
+    await answer(id, first, 'restore-offer');
+    await save(id, { part: first, until });
+    for (const question of rest) await answer(id, question, 'satisfies');
+    // Also while the inspection is not finished, once.
+    await remindTwice();
+    expect(await mailsOf('De Uitkomst')).toBe(1);
+    expect((await save(id, { part: first, outcome: 'misschien' })).status).toBe(422);
+    const { body } = await save(id, { part: first, outcome: 'not-repaired' });
+    expect(body.inspection.restore_offers[0]).toMatchObject({ until, outcome: 'not-repaired' });
+    // Another device that says nothing of it leaves it alone.
+    await save(id, { part: first, accepted_by: 'Mevr. Jansen' });
+    expect((await read(id))[0]?.outcome).toBe('not-repaired');
+    expect(await listed(id)).toBeUndefined();
+    await save(id, { part: first, outcome: null });
+    expect((await read(id))[0]).not.toHaveProperty('outcome');
+    expect(await listed(id)).toBeDefined();
+    const coordinator = await use().login(['ROLE_COORDINATOR']);
+    const repaired = async (): Promise<number> =>
+      (await coordinator.get('/api/figures')).body.offers.reduce(
+        (sum: number, month: { repaired: number }) => sum + month.repaired,
+        0,
+      );
+    const before = await repaired();
+    await save(id, { part: first, outcome: 'repaired' });
+    expect((await desk.inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
+    const terms = (await listed(id))?.terms;
+    expect(terms?.map(({ term }) => term)).toEqual(['draft', 'view', 'fixed', 'public']);
+    expect(await repaired()).toBe(before + 1);
+    const row = async (offers: string) =>
+      (await coordinator.get(`/api/inspection?filter=Uitkomst${offers}`)).body.inspections;
+    expect((await row('')).map((one: { id: string }) => one.id)).toEqual([id]);
+    expect(await row('&offers=1')).toEqual([]);
+    await remindTwice();
+    expect(await mailsOf('De Uitkomst')).toBe(1);
+  });
+
   it('is merged between two devices: a day and a measure, and two measures', async () => {
     const id = await desk.started();
     const [part = ''] = desk.questions;

@@ -54,7 +54,9 @@ test('two weeks are one tap away; day, name and measure are kept offline and sen
   await page.keyboard.type('Hek vastschroeven');
   await notesField(page, 'Aantekeningen').click();
   await page.keyboard.type('Hek los');
+  await section.getByLabel('Uitkomst').selectOption('Hersteld');
   await page.reload();
+  await expect(section.getByLabel('Uitkomst').locator('option:checked')).toHaveText('Hersteld');
   await expect(section.getByLabel('Geaccepteerd door')).toHaveValue('Mevr. Jansen, manager');
   await expect(notesField(page, 'Afgesproken maatregel')).toHaveText('Hek vastschroeven');
   await expect(notesField(page, 'Aantekeningen')).toHaveText('Hek los');
@@ -70,6 +72,7 @@ test('two weeks are one tap away; day, name and measure are kept offline and sen
         notes: '<p>Hek vastschroeven</p>',
         until: addDays(today, 21),
         accepted_by: 'Mevr. Jansen, manager',
+        outcome: 'repaired',
       },
     ]);
   await expectAccessibleAtAllSizes(page);
@@ -83,7 +86,7 @@ test('two weeks are one tap away; day, name and measure are kept offline and sen
   await page.getByRole('button', { name: 'Herstelaanbod (2)' }).click();
   const list = page.getByRole('region', { name: 'Herstelaanbod', exact: true });
   await expect(list.getByRole('listitem').first()).toContainText(
-    `Tot en met ${dutch(addDays(today, 21))}, geaccepteerd door Mevr. Jansen, manager`,
+    `Tot en met ${dutch(addDays(today, 21))}, geaccepteerd door Mevr. Jansen, manager, hersteld`,
   );
   await expect(list.getByRole('listitem').last()).toContainText(
     'Nog geen termijn. Nog niet geaccepteerd',

@@ -33,6 +33,7 @@ import { longPasts } from './migrations/031_long_pasts.ts';
 import { logins } from './migrations/032_logins.ts';
 import { longLast } from './migrations/033_long_last.ts';
 import { devicesWaiting } from './migrations/034_devices_waiting.ts';
+import { offerOutcomes } from './migrations/035_offer_outcomes.ts';
 
 /**
  * All steps of the schema, by name. A new step's name sorts after all earlier ones. A step only
@@ -73,4 +74,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '032_logins': logins(),
   '033_long_last': longLast(postgres),
   '034_devices_waiting': devicesWaiting(),
+  '035_offer_outcomes': offerOutcomes(),
 });

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
+import { type OfferDue, offersDue } from '#server/db/inspections/offersDue.ts';
 import * as terms from '#server/db/inspections/terms.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
 import { lookNightly, whenDue } from '#server/nightTurn.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
+import type { TermName } from '#shared/model/term.ts';
 import { addDays } from '#shared/rules/days/calendar.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
@@ -28,40 +30,24 @@ export interface RemindOptions {
   signal?: AbortSignal;
 }
 
-/** Mails about each inspection's next step that is due within a week, once for each due day. */
-export async function remind({
-  db,
-  publicUrl,
-  clock = Date.now,
-  signal,
-}: RemindOptions): Promise<{ mails: number }> {
-  const now = new Date(clock()).toISOString();
-  const by = addDays(dutchDay(now), soon);
+/**
+ * Mails about each inspection's next step that is due within a week, and about offers to restore
+ * that end within a week in inspections that are not finished; once for each due day.
+ */
+export async function remind(options: RemindOptions): Promise<{ mails: number }> {
+  const { db, clock = Date.now, signal } = options;
+  const today = dutchDay(new Date(clock()).toISOString());
+  const by = addDays(today, soon);
+  for await (const offer of offersDue(db, today, by)) {
+    await inTransaction(db, (trx) => tell(trx, options, { ...offer, term: 'restore' }));
+    signal?.throwIfAborted();
+  }
   for (let mails = 0; ; await setTimeout(20, undefined, { signal })) {
     const told = await inTransaction(db, async (trx) => {
       const due = await terms.untold(trx, by, some);
       for (const one of due) {
-        await notify(
-          trx,
-          { newId: () => uuidv7(clock()), now },
-          {
-            alert: 'term-due',
-            to: [one.email],
-            values: {
-              naam: fullName({
-                givenName: one.given_name,
-                familyName: one.family_name,
-                username: one.username,
-              }),
-              locatie: one.location,
-              stap: termTexts.step[one.term],
-              datum: formatDate(one.due),
-              // At its end stand the terms, to be ticked off.
-              link: `${publicUrl}${screenPaths.fill_out_inspection(one.inspection)}#${stopKey.finish}`,
-            },
-            once: `term ${one.inspection} ${one.term} ${one.due}`,
-          },
-        );
+        // At its end stand the terms, to be ticked off.
+        await tell(trx, options, one, `#${stopKey.finish}`);
         await terms.noteTold(trx, one);
       }
       return due.length;
@@ -69,6 +55,36 @@ export async function remind({
     mails += told;
     if (told < some) return { mails };
   }
+}
+
+/** A day on which somebody must do something after a visit, and who. */
+type Due = OfferDue & { term: TermName };
+
+/** @param at where in the inspection it is done */
+function tell(
+  db: Db,
+  { publicUrl, clock = Date.now }: RemindOptions,
+  one: Due,
+  at = '',
+): Promise<void> {
+  const { inspection, term, due, email, location, given_name, family_name, username } = one;
+  const naam = fullName({ givenName: given_name, familyName: family_name, username });
+  return notify(
+    db,
+    { newId: () => uuidv7(clock()), now: new Date(clock()).toISOString() },
+    {
+      alert: 'term-due',
+      to: [email],
+      values: {
+        naam,
+        locatie: location,
+        stap: termTexts.step[term],
+        datum: formatDate(due),
+        link: `${publicUrl}${screenPaths.fill_out_inspection(inspection)}${at}`,
+      },
+      once: `term ${inspection} ${term} ${due}`,
+    },
+  );
 }
 
 /** Sends tonight's mails; null when there was nothing to do. */

@@ -114,6 +114,7 @@ export const changeRoutes = {
     output: part,
     change: true,
     costs: judging,
-    summary: 'Save what was agreed on an offer to restore: until when, by whom, and the measure',
+    summary:
+      'Save what was agreed on an offer to restore: until when, by whom, the measure, and what a look at it found',
   },
 } as const satisfies Record<string, Route>;

@@ -3,6 +3,7 @@ import { QuestionResult } from '#shared/model/enums.ts';
 import { Id, IdList, keptDate, keptLine, RichText } from '#shared/model/fields.ts';
 import { InspectionForm } from '#shared/model/inspection.ts';
 import { PhotoHash } from '#shared/model/photo.ts';
+import { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 
 /**
  * The changes an inspector makes, as shapes (specification section 4, agreements part 4).
@@ -39,6 +40,7 @@ export const payloads = {
     part: Id,
     until: keptDate(),
     accepted_by: keptLine(),
+    outcome: z.optional(z.nullable(RestoreOutcome)),
     notes: z.optional(RichText),
   }),
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
+import { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 
 /**
  * A part that another device changed meanwhile too, and what stood there (a text or a result)
@@ -20,7 +21,11 @@ export const Conflict = z.object({
    * The fields of an offer to restore that both devices filled in otherwise, as the other has them.
    */
   offer: z.optional(
-    z.object({ until: z.optional(z.nullable(z.string())), accepted_by: z.optional(z.string()) }),
+    z.object({
+      until: z.optional(z.nullable(z.string())),
+      accepted_by: z.optional(z.string()),
+      outcome: z.optional(z.nullable(RestoreOutcome)),
+    }),
   ),
 });
 export type Conflict = z.infer<typeof Conflict>;

@@ -1,5 +1,7 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 import { resultLabels } from './labels.ts';
+import { agreedWords, offerTexts } from './offers.ts';
 
 /** A queued change in words (agreements part 4.3). */
 interface Words {
@@ -31,10 +33,12 @@ export const changeTexts: Record<string, (place: Words) => string> = {
  * writes a date.
  */
 export function changeValue(payload: unknown, day: (date: string) => string): string {
-  const { result, until, accepted_by, caption, alternative, removed } = (payload ?? {}) as {
+  const { result, until, accepted_by, outcome, caption, alternative, removed } = (payload ??
+    {}) as {
     result?: QuestionResult | null;
     until?: string | null;
     accepted_by?: string;
+    outcome?: RestoreOutcome | null;
     caption?: string;
     alternative?: string;
     removed?: boolean;
@@ -47,6 +51,7 @@ export function changeValue(payload: unknown, day: (date: string) => string): st
       : accepted_by === ''
         ? 'Niet geaccepteerd'
         : `geaccepteerd door ${accepted_by}`,
+    outcome === undefined ? '' : outcome ? agreedWords.outcomes[outcome] : offerTexts.unknown,
     caption === undefined ? '' : caption === '' ? 'Geen bijschrift' : `bijschrift “${caption}”`,
     alternative === undefined
       ? ''

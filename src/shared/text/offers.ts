@@ -11,6 +11,9 @@ export const offerTexts = {
   acceptedHint: 'naam en functie',
   notAccepted: 'Nog niet geaccepteerd',
   measure: 'Afgesproken maatregel',
+  outcome: 'Uitkomst',
+  outcomeHint: 'na controle',
+  unknown: 'Nog niet gecontroleerd',
   past: 'al voorbij',
   none: 'Er is niets vastgelegd.',
 } as const;
@@ -20,9 +23,11 @@ export const agreedWords: AgreedWords = {
   until: offerTexts.until,
   accepted: offerTexts.accepted,
   measure: offerTexts.measure,
-  line: (until, by) =>
-    [until ? `Tot en met ${until}` : '', by ? `geaccepteerd door ${by}` : '']
+  outcome: offerTexts.outcome,
+  outcomes: { repaired: 'Hersteld', 'not-repaired': 'Niet hersteld' },
+  line: (until, by, outcome) =>
+    [until ? `Tot en met ${until}` : '', by ? `geaccepteerd door ${by}` : '', outcome.toLowerCase()]
       .filter(Boolean)
       .join(', ')
-      .replace(/^g/, 'G'),
+      .replace(/^[ghn]/, (letter) => letter.toUpperCase()),
 };

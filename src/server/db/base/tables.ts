@@ -5,6 +5,7 @@ import type {
   InspectionType,
   QuestionResult,
 } from '#shared/model/enums.ts';
+import type { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 
 /**
  * Columns of every table, the same on both databases. Ids and moments (ISO 8601, UTC) are text;
@@ -164,6 +165,7 @@ export interface Tables {
     notes: string;
     until: string | null;
     accepted_by: string;
+    outcome: RestoreOutcome | null;
     updated_at: string;
   };
   /** `arrived_at`: since when the photo store has its bytes; null while it does not have them. */

@@ -74,10 +74,14 @@ const sumOfOffers = (all: readonly Offers[]): Offers => ({
 });
 
 async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, number>> {
+  const repaired = db
+    .selectFrom('restore_offers')
+    .select('inspection_id as id')
+    .where('outcome', '=', 'repaired');
   const followed = begun.where(
     'inspections.id',
     'in',
-    db.selectFrom('follow_ups').select('root_id'),
+    db.selectFrom('follow_ups').select('root_id as id').union(repaired),
   );
   const found = new Map<string | null, number>();
   for await (const piece of inPieces(followed)) {

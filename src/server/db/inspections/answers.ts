@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 
 /**
  * Stores the answers and notes that differ between two states of an inspection. An entry differs if
@@ -69,9 +70,10 @@ export async function saveAnswers(
     await db
       .insertInto('restore_offers')
       .values(
-        offers.map(({ part, ...agreed }) => ({
+        offers.map(({ part, outcome = null, ...agreed }) => ({
           inspection_id,
           part_id: part,
+          outcome,
           ...agreed,
           updated_at,
         })),
@@ -81,6 +83,7 @@ export async function saveAnswers(
           ...noted,
           until: sql<string | null>`excluded.until`,
           accepted_by: sql<string>`excluded.accepted_by`,
+          outcome: sql<RestoreOutcome | null>`excluded.outcome`,
         }),
       )
       .execute();

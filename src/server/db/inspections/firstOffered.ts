@@ -17,7 +17,7 @@ export interface FirstOffered {
 const atOnce = { inspections: 200, offers: 20 };
 
 /** Whether the part that this was agreed about still has a restore offer as its result. */
-const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
+export const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
 /** The key that sorts the offers of one inspection: their day, then their part. */
 const place = sql<string>`o.until || ' ' || o.part_id`;
@@ -34,6 +34,7 @@ const offersIn = (db: Db, inspection: string) =>
     .select(['o.until', 'o.part_id', 'c.id', 'c.parent_id', place.as('place')])
     .where('o.inspection_id', '=', inspection)
     .where('o.until', 'is not', null)
+    .where('o.outcome', 'is', null)
     .where(isOffered);
 
 /**
@@ -82,7 +83,11 @@ async function firstIn(db: Db, inspection: string): Promise<string | null> {
   return null;
 }
 
-async function leftOut(db: Db, inspection: string): Promise<ReadonlySet<string | null> | null> {
+/** What an inspection leaves out: ids of domains, items and conditions; null when it is gone. */
+export async function leftOut(
+  db: Db,
+  inspection: string,
+): Promise<ReadonlySet<string | null> | null> {
   const row = await db
     .selectFrom('inspections')
     .select(choiceColumns)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 import { type RecordedRow, toInspection } from './inspectionRow.ts';
 
 /** A query for the ids of an owner's unfinished inspections, to use inside another query. */
@@ -34,6 +35,7 @@ const columns = {
   },
   until: { type: 'text', of: ['restore_offers'] },
   accepted_by: { type: 'text', of: ['restore_offers'] },
+  outcome: { type: 'text', of: ['restore_offers'] },
   part_id: { type: 'text', of: ['photos'] },
   sha256: { type: 'text', of: ['photos'] },
   caption: { type: 'text', of: ['photos'] },
@@ -50,6 +52,7 @@ interface PartRow {
   notes: string;
   until: string | null;
   accepted_by: string;
+  outcome: RestoreOutcome | null;
   part_id: string | null;
   sha256: string;
   caption: string;
@@ -100,11 +103,12 @@ export async function withParts(db: Db, rows: readonly RecordedRow[]): Promise<I
         result,
         notes,
       })),
-      offers: of('restore_offers').map(({ key, notes, until, accepted_by }) => ({
+      offers: of('restore_offers').map(({ key, notes, until, accepted_by, outcome }) => ({
         part: key,
         notes,
         until,
         accepted_by,
+        ...(outcome ? { outcome } : {}),
       })),
       // Ids sort by the moment they were made, so photos come in that order.
       photos: of('photos').map(({ key, part_id, sha256, caption, alternative, removed }) => ({

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/base/database.ts';
 import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
 import { keyOf, restoreTerms } from '#shared/rules/days/terms.ts';
 import { firstOffered } from './firstOffered.ts';
+import type { OfferDue } from './offersDue.ts';
 import { ownedIds } from './ownedIds.ts';
 
 /** Terms: work that must be done after inspections. */
@@ -116,17 +117,10 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
 }
 
 /** An open term that its inspector was not told about yet. */
-export interface Untold {
-  inspection: string;
+export interface Untold extends OfferDue {
   /** The name of its row in the table. */
   row: string;
   term: TermName;
-  due: string;
-  location: string;
-  email: string;
-  given_name: string;
-  family_name: string;
-  username: string;
 }
 
 /**

@@ -15,7 +15,7 @@ import { givesValue, noValues, type ValueName, type Values, valueIn } from './va
 function entryOf(
   inspection: Inspection,
   action: Action,
-): (Partial<Values> & { notes?: string }) | undefined {
+): ({ [N in ValueName]?: Values[N] | undefined } & { notes?: string }) | undefined {
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
       return inspection;
@@ -83,7 +83,7 @@ const placeNames = ['question', 'category', 'photo', 'part', 'sha256'] as const;
  * and one change writes one of them. A photo exists before any of its fields is filled in.
  */
 export const fieldsOf = {
-  SAVE_INSPECTION_RESTORE_OFFER: ['until', 'accepted_by', 'notes'],
+  SAVE_INSPECTION_RESTORE_OFFER: ['until', 'accepted_by', 'outcome', 'notes'],
   SAVE_INSPECTION_PHOTO: ['removed', 'caption', 'alternative'],
 } as const;
 

@@ -41,7 +41,8 @@ export function actionsOf({
       (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const,
     ),
     ...restore_offers.flatMap(({ part, ...agreed }) =>
-      fieldsOf.SAVE_INSPECTION_RESTORE_OFFER.map(
+      // An outcome is not there before somebody looked.
+      fieldsOf.SAVE_INSPECTION_RESTORE_OFFER.filter((name) => agreed[name] !== undefined).map(
         (name) =>
           ({
             type: 'SAVE_INSPECTION_RESTORE_OFFER',

@@ -111,16 +111,18 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
     }
     case 'SAVE_INSPECTION_RESTORE_OFFER': {
       refuseUnlessStarted(inspection.status);
-      const { part, notes, until, accepted_by } = action.payload;
+      const { part, notes, until, accepted_by, outcome } = action.payload;
       if (!finds.question(tree, part) && !finds.category(tree, part))
         throw new Problem('question_not_found');
       const known = inspection.restore_offers ?? [];
       const old = known.find((entry) => entry.part === part);
+      const found = outcome === undefined ? old?.outcome : outcome;
       const entry = {
         part,
         notes: notes ?? old?.notes ?? '',
         until: until === undefined ? (old?.until ?? null) : until,
         accepted_by: accepted_by ?? old?.accepted_by ?? '',
+        ...(found ? { outcome: found } : {}),
       };
       return {
         ...inspection,

@@ -35,15 +35,18 @@ export const agreedIn = ({
 /** An agreement counts only if the result is an offer to restore. */
 const isOffer = (result: QuestionResult | null | undefined): boolean => result === 'restore-offer';
 
-/** The last days of the offers in an inspection, by its tree: each once, the earliest first. */
+/**
+ * The last days of the offers in an inspection that nobody looked at yet, by its tree: each once,
+ * the earliest first.
+ */
 export function untilDays(
   inspection: Inspection,
   tree: { categories: readonly Category[] },
 ): string[] {
   const agreed = agreedIn(inspection);
   const filled = withoutSkipped(buildChecklist(tree, inspection));
-  const days = pointsWith(['restore-offer'], filled, inspection, '').flatMap(
-    ({ id }) => agreed.get(id)?.until ?? [],
+  const days = pointsWith(['restore-offer'], filled, inspection, '').flatMap(({ id }) =>
+    agreed.get(id)?.outcome ? [] : (agreed.get(id)?.until ?? []),
   );
   return [...new Set(days)].sort();
 }
@@ -61,6 +64,7 @@ export function notesWith(
   const facts = [
     [words.until, formatDate(agreed.until)],
     [words.accepted, agreed.accepted_by],
+    [words.outcome, agreed.outcome ? words.outcomes[agreed.outcome] : ''],
   ].flatMap(([label = '', value]) =>
     value ? [`<strong>${escapeHtml(label)}:</strong> ${escapeHtml(value)}`] : [],
   );
@@ -77,8 +81,12 @@ export function notesWith(
 export const agreedLine = (
   result: QuestionResult | null | undefined,
   agreed: RestoreOffer | undefined,
-  words: Pick<AgreedWords, 'line'>,
+  words: Pick<AgreedWords, 'line' | 'outcomes'>,
 ): string =>
-  agreed && isOffer(result) && (agreed.until || agreed.accepted_by)
-    ? words.line(formatDate(agreed.until), agreed.accepted_by)
+  agreed && isOffer(result)
+    ? words.line(
+        formatDate(agreed.until),
+        agreed.accepted_by,
+        agreed.outcome ? words.outcomes[agreed.outcome] : '',
+      )
     : '';

@@ -1,5 +1,6 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 
 /** The fields of a place beside its note. Each has one value: of two, the later one counts. */
 export interface Values {
@@ -7,6 +8,7 @@ export interface Values {
   /** For an offer to restore. */
   until: string | null;
   accepted_by: string;
+  outcome: RestoreOutcome | null;
   /** For a photo. */
   caption: string;
   alternative: string;
@@ -19,6 +21,7 @@ export const noValues: Values = {
   result: null,
   until: null,
   accepted_by: '',
+  outcome: null,
   caption: '',
   alternative: '',
   removed: true,

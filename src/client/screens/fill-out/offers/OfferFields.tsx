@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/fields/DateField.tsx';
+import { SelectField } from '#client/parts/fields/Field.tsx';
 import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/texts/RichText.tsx';
@@ -16,7 +17,7 @@ import { useSettled } from '#client/screens/fill-out/stops/useSettled.ts';
 import { todayHere } from '#client/state/today.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
-import type { RestoreOffer } from '#shared/model/restoreOffer.ts';
+import type { RestoreOffer, RestoreOutcome } from '#shared/model/restoreOffer.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { parseDate } from '#shared/rules/days/parseDate.ts';
 import { agreedIn, notesWith, usualUntil } from '#shared/rules/inspection/restoreOffers.ts';
@@ -110,6 +111,14 @@ function WriteAgreed({
           onChange={(value) => by.typed(value.slice(0, limits.title))}
           onBlur={by.left}
         />
+        <SelectField
+          label={texts.outcome}
+          name="outcome"
+          hint={texts.outcomeHint}
+          value={agreed?.outcome ?? ''}
+          options={outcomes}
+          onChange={(value) => save({ outcome: value || null })}
+        />
       </div>
       <NotesField
         inspection={id}
@@ -131,4 +140,13 @@ const fieldBeside = (button: HTMLElement): HTMLElement | null | undefined =>
 const isDayOrNone = (text: string): boolean => text === '' || parseDate(text) !== null;
 
 /** One of the agreements that a field holds. */
-type Agreed = { until: string | null } | { accepted_by: string };
+type Agreed =
+  | { until: string | null }
+  | { accepted_by: string }
+  | { outcome: RestoreOutcome | null };
+
+const outcomes: readonly { value: RestoreOutcome | ''; label: string }[] = [
+  { value: '', label: texts.unknown },
+  { value: 'repaired', label: agreedWords.outcomes.repaired },
+  { value: 'not-repaired', label: agreedWords.outcomes['not-repaired'] },
+];

@@ -18,14 +18,16 @@ export function RestoreOffers({
   onSelect: (key: string) => void;
 }) {
   const agreed = agreedIn(inspection);
-  const line = ({ id, result }: Point) =>
-    [
-      agreed.get(id)?.until ? '' : offerTexts.noUntil,
+  const line = ({ id, result }: Point) => {
+    const { until = null, accepted_by = '', outcome = null } = agreed.get(id) ?? {};
+    return [
+      until || outcome ? '' : offerTexts.noUntil,
       agreedLine(result, agreed.get(id), agreedWords),
-      agreed.get(id)?.accepted_by ? '' : offerTexts.notAccepted,
+      accepted_by || outcome ? '' : offerTexts.notAccepted,
     ]
       .filter(Boolean)
       .join('. ');
+  };
   return (
     <section aria-label={fillOutTexts.restoreOffersTitle}>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.restoreOffersTitle}</h2>

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { serverPathPattern } from '#shared/contract/serverPaths.ts';
+import { compileHints } from './packaging/compileHints.ts';
 import { shellWorker } from './packaging/shellWorker.ts';
 import { classNames, css } from './packaging/styles.ts';
 
@@ -68,14 +69,6 @@ const codeSplitting = {
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   ],
 };
-/**
- * Asks Chromium to compile all functions of what a start of filling out needs while it comes in, in
- * a thread of its own. Else each is compiled when it is first called, and everything waits for it.
- */
-const compileHint = ({ name }: { name: string }): string =>
-  /^(?:index|app|shared|engine|parts|filling|editor)(?:~|$)/.test(name)
-    ? '//# allFunctionsCalledOnLoad'
-    : '';
 /** Of seven signs: all these names stand in the first script. */
 const chunkFileNames = ({ name }: { name: string }): string =>
   `assets/${name.split('~')[0]}-[hash:7].js`;
@@ -83,7 +76,7 @@ const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string =>
   `assets/${name.includes('~') ? 'part' : '[name]'}-[hash:7][extname]`;
 
 export default defineConfig({
-  plugins: [react(), classNames(), shellWorker()],
+  plugins: [react(), classNames(), compileHints(), shellWorker()],
   css,
   define: { __CALLS__: JSON.stringify(calls) },
   build: {
@@ -92,9 +85,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: { codeSplitting, chunkFileNames, assetFileNames, postBanner: compileHint },
-    },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },
   },
   server: { proxy: { [serverPathPattern]: 'http://localhost:3000' } },
 });

@@ -21,7 +21,7 @@ function stamp(): string {
       'public/**/*',
       'index.html',
       'vite.config.ts',
-      'packaging/{shellWorker,styles,hoverOnly,buildClient}.ts',
+      'packaging/{shellWorker,compileHints,styles,hoverOnly,buildClient}.ts',
       'package-lock.json',
     ],
     {

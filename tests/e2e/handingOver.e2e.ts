@@ -69,7 +69,7 @@ test('deleting an account, or switching it off, offers to hand its inspections o
   await page.getByLabel('Aan collega').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Overdragen', exact: true }).click();
   const last = page.getByRole('dialog', { name: /inspecties overdragen$/ });
-  await expect(last).toContainText('komt erbij als het account weer aangaat');
+  await expect(last).toContainText('komt er pas bij als dat account weer aangaat');
   await last.getByRole('button', { name: 'Overdragen' }).click();
   await expect(page.getByText('Inspecties overgedragen')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toHaveCount(0);

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compileHint } from '#packaging/compileHints.ts';
 import { missingEntries, unhashed } from '#packaging/completeLock.ts';
 import { perMinute } from '#server/work/workKind.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -141,6 +142,18 @@ describe('files', () => {
       sources.filter((path) => /(?:^|\/)(?:index|utils?|helpers?|misc|common)\.tsx?$/.test(path)),
     ).toEqual([]);
   });
+});
+
+it('what a start needs tells Chromium on its first line to compile it while it comes in', async () => {
+  const { build } = await import('vite');
+  const outDir = join(root, 'node_modules/.cache/veldinstrument/hints');
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const first = globSync('assets/{index,shared,engine,parts,filling,editor}-*.js', {
+    cwd: outDir,
+  }).map((path) => readFileSync(join(outDir, path), 'utf8').split('\n')[0]);
+  rmSync(outDir, { recursive: true });
+  expect(first.length).toBeGreaterThan(5);
+  expect(new Set(first)).toEqual(new Set([compileHint]));
 });
 
 it('the manifest of the app says what the texts, the colours and the icons say', () => {

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import { nobody } from './people.ts';
+import { type Here, nobody } from './people.ts';
 
 /** A device that nobody has anything on any more. */
 
@@ -14,8 +14,9 @@ export const isNobodys = (backend: Backend): Promise<boolean> =>
 
 /**
  * Records that nobody is logged in: without that, a page would take the store for a cleared one.
+ * @param stays what is known beside that
  */
-export const leaveEmpty = (backend: Backend): Promise<void> =>
+export const leaveEmpty = (backend: Backend, stays: Partial<Here> = {}): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) =>
-    tx.put('settings', { name: 'here', value: nobody }),
+    tx.put('settings', { name: 'here', value: { ...nobody, ...stays } }),
   );

@@ -59,7 +59,11 @@ async function take(
   const { photos: store, budget, images } = services;
   // A person whose budget of pixels is used up brings no photo for now.
   budget.check(user.id, 'pixels', 0);
-  if (await store.isNearlyFull()) throw new Problem('unavailable', { retryAfter: comeBack });
+  if (await store.isNearlyFull())
+    throw new Problem('unavailable', {
+      retryAfter: comeBack,
+      cause: new Error('the disk of the photos is nearly full'),
+    });
   const { missing, whole } = await takePiece(store, place, sha256, piece);
   if (!whole) return missing;
   const smaller = await (async () => {

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { inTransaction } from '#server/db/base/transactions.ts';
+import { addStored } from '#server/db/devices/stored.ts';
 import { writeLogout } from './loginLog.ts';
 import type { Provider } from './provider.ts';
 import { hashToken, unseal } from './tokens.ts';
@@ -31,14 +32,17 @@ export function createLeaving({
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
 } {
-  const endOwn = (idHash: string) =>
-    inTransaction(db, async (trx) => {
+  async function endOwn(idHash: string) {
+    const ended = await inTransaction(db, async (trx) => {
       const found = await sessions.lock(trx, idHash);
       if (!found) return null;
       await sessions.remove(trx, idHash);
-      await writeLogout(trx, clock, found);
-      return found;
+      return { found, bytes: await writeLogout(trx, clock, found) };
     });
+    // Counted afterwards: who switches an account off locks the account first, then its sessions.
+    if (ended) await addStored(db, ended.found.account_id, 'changes', ended.bytes);
+    return ended?.found ?? null;
+  }
 
   async function endSession(idToken: string | undefined): Promise<string | null> {
     const config = await provider();

@@ -40,8 +40,8 @@ export async function writeLogin(
 }
 
 /**
- * Records that a person logged out of this session; the entry counts among what is kept of them.
- * Call it in the transaction that ends the session.
+ * Records that a person logged out of this session. Call it in the transaction that ends the
+ * session. Answers how many bytes of that person are kept with it.
  */
 export async function writeLogout(
   db: Db,
@@ -51,7 +51,7 @@ export async function writeLogout(
     device,
     created_at,
   }: Pick<SessionRow, 'account_id' | 'device' | 'created_at'>,
-): Promise<void> {
+): Promise<number> {
   const length = await audit.write(db, {
     id: uuidv7(clock()),
     at: new Date(clock()).toISOString(),
@@ -62,7 +62,7 @@ export async function writeLogout(
     event: 'end-session',
     old: { device, created_at },
   });
-  await addStored(db, account, 'changes', length + receiptBytes);
+  return length + receiptBytes;
 }
 
 /** Records that the provider ended an account's sessions; call it in the ending transaction. */

@@ -33,10 +33,10 @@ export const transferTexts = {
   to: 'Aan collega',
   nobody: 'Kies een toezichthouder',
   confirm: 'Overdragen',
-  /** `isHere`: whether one who has them now can still log in. */
+  /** `isHere`: whether all who have them now can still log in. */
   ask: (count: number, name: string, isHere: boolean) => ({
     title: `${many(count)} overdragen`,
-    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. ${isHere ? 'Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt.' : 'Wat nog op een apparaat van die persoon wacht, komt erbij als het account weer aangaat en daar wordt ingelogd.'} Iedereen die het betreft, krijgt een mail.`,
+    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. ${isHere ? 'Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt.' : 'Wat nog op een apparaat wacht van iemand die niet meer kan inloggen, komt er pas bij als dat account weer aangaat en daar wordt ingelogd.'} Iedereen die het betreft, krijgt een mail.`,
   }),
   busy: (done: number, total: number) => `${done} van ${total} overgedragen…`,
   done: (count: number, name: string) => ({

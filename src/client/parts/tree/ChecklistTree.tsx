@@ -99,14 +99,7 @@ export function ChecklistTree({
               <Domain key={domain.category.id} domain={domain} closed={closed} {...handlers} />
             ))}
       </ul>
-      {info && (
-        <InfoCard
-          number={info.number}
-          label={info.label}
-          question={info.question}
-          onClose={() => setInfo(null)}
-        />
-      )}
+      {info && <InfoCard {...info} onClose={() => setInfo(null)} />}
     </>
   );
 }

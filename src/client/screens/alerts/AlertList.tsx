@@ -17,7 +17,6 @@ import { adminTexts, alertTexts } from '#shared/text/admin.ts';
  * The notification texts (specification section 2): a fixed, short set, so all of it is read at
  * once.
  */
-
 export function AlertList() {
   const { data } = useRecord(() => call('alerts.list', {}), 'alerts', { otherwise: paths.home() });
   const [filter, setFilter] = useState('');

@@ -85,7 +85,7 @@ function HandOver({ chosen, doing }: Props) {
         ...texts.ask(
           rows.length,
           name,
-          rows.some(({ owner }) => owner.active),
+          rows.every(({ owner }) => owner.active),
         ),
         confirm: texts.confirm,
       },

@@ -27,6 +27,7 @@ import { useChoosing } from './result/useChoosing.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { StopPane } from './StopPane.tsx';
 import { notesOf, shortName } from './stops/stopNotes.ts';
+import { useFocusKept } from './stops/useFocusKept.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
 
 /**
@@ -65,13 +66,8 @@ function FillOut({
   const { current, view, select, go } = place;
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
-  const choosing = useChoosing({
-    inspection: id,
-    stops,
-    current,
-    go,
-    isAway: view !== 'stop' || place.sheet !== null,
-  });
+  const isAway = view !== 'stop' || place.sheet !== null;
+  const choosing = useChoosing({ inspection: id, stops, current, go, isAway });
   const toOpen = readOnly || filled.isComplete ? null : place.toOpen;
   const [helping, onHelping] = useState(false);
   const menu = canChoose && (
@@ -145,6 +141,7 @@ function Overview({ inspection, filled, target, current, onSelect, ...find }: Ov
   const shown = useDeferredValue(current);
   const answers = useDeferredValue(filled.answers);
   const written = useDeferredValue(inspection);
+  useFocusKept(answers);
   return (
     <Sidebar
       {...find}

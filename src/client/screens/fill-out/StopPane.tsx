@@ -38,7 +38,7 @@ function useTop(place: string) {
 /** What is filled out at this place: a condition, the general notes, the offers, or finishing. */
 export function StopPane({
   inspection,
-  filled: { checklist, offers, answers },
+  filled: { checklist, offers },
   place: { current, view, select, show },
   notes,
   onChoose,
@@ -57,7 +57,7 @@ export function StopPane({
   const { id } = inspection;
   const shown = `${view} ${current.key}`;
   const { scroll, moved } = useTop(shown);
-  useFocusKept(shown, answers);
+  useFocusKept(shown);
   const showNotes = useCallback(() => show('notes'), [show]);
   const atEnd = view === 'stop' && current.kind === 'finish';
   const canDecide = view === 'stop' && notes?.result !== undefined;
@@ -74,12 +74,7 @@ export function StopPane({
       <div className={styles.scroll} ref={scroll} onScroll={moved}>
         {view === 'offers' && <RestoreOffers {...{ inspection, offers }} onSelect={select} />}
         {atEnd && (
-          <FinishPanel
-            inspection={inspection}
-            checklist={checklist}
-            onSelect={select}
-            onNotes={showNotes}
-          />
+          <FinishPanel {...{ inspection, checklist }} onSelect={select} onNotes={showNotes} />
         )}
         {view === 'stop' && notes && <StopHead place={current.key} {...notes.head} />}
         {canDecide && (

@@ -114,26 +114,48 @@ function Chooser({
           onAll={offerUndo}
         />
       </section>
-      <div className={`${formStyles.foot} ${layout.noPrint}`}>
-        <p role="status" className={styles.count}>
-          {chooseTexts.chosen(chosen, total)}
-        </p>
-        <Button kind="primary" onClick={() => save() && leave(paths.inspections())}>
-          {formTexts.save}
-        </Button>
-        {inspection.status === 'started' && (
-          <Button
-            icon="play"
-            onClick={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}
-          >
-            {formTexts.resume}
-          </Button>
-        )}
-        <Button kind="subtle" onClick={() => leave(paths.inspections())}>
-          {formTexts.cancel}
-        </Button>
-      </div>
+      <Foot
+        count={chooseTexts.chosen(chosen, total)}
+        isStarted={inspection.status === 'started'}
+        onSave={() => save() && leave(paths.inspections())}
+        onResume={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}
+        onCancel={() => leave(paths.inspections())}
+      />
     </Page>
+  );
+}
+
+/** How many are chosen, and what one does with that. */
+function Foot({
+  count,
+  isStarted,
+  onSave,
+  onResume,
+  onCancel,
+}: {
+  count: string;
+  isStarted: boolean;
+  onSave: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <div className={`${formStyles.foot} ${layout.noPrint}`}>
+      <p role="status" className={styles.count}>
+        {count}
+      </p>
+      <Button kind="primary" onClick={onSave}>
+        {formTexts.save}
+      </Button>
+      {isStarted && (
+        <Button icon="play" onClick={onResume}>
+          {formTexts.resume}
+        </Button>
+      )}
+      <Button kind="subtle" onClick={onCancel}>
+        {formTexts.cancel}
+      </Button>
+    </div>
   );
 }
 

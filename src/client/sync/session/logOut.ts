@@ -2,7 +2,7 @@ import type { Call } from '#client/api/caller.ts';
 import { leaveFor } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
-import { setHere, wipe } from '#client/device/people.ts';
+import { type Here, setHere, wipe } from '#client/device/people.ts';
 import { go } from '#client/navigation/router.ts';
 import { clearDrafts } from '#client/state/clearDrafts.ts';
 import { notify } from '#client/state/notices.ts';
@@ -98,9 +98,13 @@ let telling: Promise<boolean> | null = null;
 export function tellOfLogout(parts: Cleared): Promise<boolean> {
   telling ??= (async () => {
     await parts.call('session.logout', {});
-    const isCleared = await clearDevice(parts);
+    // Recorded first: a login that comes now must not be ended by this logout, told once more.
     await setHere(parts.device.backend(), { logoutPending: false, askWho: true });
     state.askWho.set(true);
+    // Nobody begins to log in on a page that is about to come anew.
+    state.leaving.set(true);
+    const isCleared = await clearDevice(parts, { askWho: true });
+    state.leaving.set(isCleared);
     return isCleared;
   })().finally(() => {
     telling = null;
@@ -114,8 +118,12 @@ const patience = 5_000;
 /**
  * Asks the browser to clear its files, because deleted records can still be read in them. Only when
  * nobody has anything here any more. False when it was not done.
+ * @param stays what the emptied store must still know
  */
-async function clearDevice({ call, device, emergency }: Cleared): Promise<boolean> {
+async function clearDevice(
+  { call, device, emergency }: Cleared,
+  stays: Partial<Here> = {},
+): Promise<boolean> {
   const backend = device.backend();
   if (backend.kind !== 'indexeddb' || emergency.isKept() || !(await isNobodys(backend)))
     return false;
@@ -123,7 +131,7 @@ async function clearDevice({ call, device, emergency }: Cleared): Promise<boolea
   try {
     await call('session.forgetDevice', {}, { signal });
     // A tab that hears of this late must know that somebody logged out here.
-    await leaveEmpty(backend);
+    await leaveEmpty(backend, stays);
     return true;
   } catch {
     return false;

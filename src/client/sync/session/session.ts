@@ -1,5 +1,5 @@
 import { Offline } from '#client/api/caller.ts';
-import { leaveFor, sayLoggedOut } from '#client/api/provider.ts';
+import { sayLoggedOut } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { counts } from '#client/device/counts.ts';
 import { othersWaiting } from '#client/device/others.ts';
@@ -105,7 +105,7 @@ export function createSession(parts: Parts): Session {
       const before = await whoIsHere(backend());
       // The browser's files of the app may have gone too: a new page brings them from the server.
       if (before.logoutPending && (await (await import('./logOut.ts')).tellOfLogout(parts)))
-        return leaveFor('/');
+        return window.location.reload();
       let sessionUntil: string | null = null;
       const onHeaders = (headers: Headers) => {
         noteServerTime(headers);

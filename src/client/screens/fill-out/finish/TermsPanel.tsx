@@ -4,6 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/fields/DateField.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { isPractising } from '#client/practice/flag.ts';
 import { tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -59,7 +60,7 @@ export function TermsPanel({ inspection }: Props) {
             inspection={inspection}
             term={term}
             isNext={next.includes(term)}
-            isOnline={online && known !== null}
+            isOnline={online && known !== null && !isPractising}
             onTerms={take}
           />
         ))}

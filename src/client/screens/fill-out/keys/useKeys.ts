@@ -63,7 +63,8 @@ export function useKeys(keys: {
       // A field, a button or a dialog may go away under somebody's hands: the keys that they still
       // type choose nothing. A dialog that closes gives the focus back.
       const mayTypeOn = target === document.body || target.id === placeOfStop || isAbove;
-      if (mayTypeOn && event.timeStamp - Math.max(typedAt, goneAt()) < typingOn) {
+      const since = Math.max(mayTypeOn ? typedAt : long, goneAt());
+      if (event.timeStamp - since < typingOn) {
         if (event.key.length === 1) typedAt = event.timeStamp;
         return;
       }

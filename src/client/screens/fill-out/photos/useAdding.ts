@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isPractising } from '#client/practice/flag.ts';
 import { accountHere } from '#client/state/account.ts';
+import { photoPrefix } from '#client/state/clearDrafts.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { addPhoto, NoRoomForPhoto, queueMissingChanges } from '#client/sync/addPhoto.ts';
 import { Problem } from '#shared/problems.ts';
@@ -8,16 +9,14 @@ import { photoTexts as texts } from '#shared/text/photos.ts';
 import { addedHere } from './addedHere.ts';
 import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
 
-/** Says on this device that this person added a photo before. */
-const addedBefore = () => `veldinstrument-foto-${accountHere()}`;
-
 /**
  * Adds the files that a person took or chose; `said` tells how that goes. `isFirst`: this person
  * added no photo on this device before. What is added while practising does not count.
  */
 export function useAdding(inspection: string, part: string | null) {
   const [said, setSaid] = useState('');
-  const [isFirst, setFirst] = useState(() => localStorage.getItem(addedBefore()) === null);
+  const [addedBefore] = useState(() => photoPrefix + accountHere());
+  const [isFirst, setFirst] = useState(() => localStorage.getItem(addedBefore) === null);
   useEffect(() => void queueMissingChanges(inspection).catch(console.warn), [inspection]);
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
@@ -46,7 +45,7 @@ export function useAdding(inspection: string, part: string | null) {
       lost += `${header}. ${text} `;
     }
     if (count > 0) {
-      if (!isPractising) localStorage.setItem(addedBefore(), 'ja');
+      if (!isPractising) localStorage.setItem(addedBefore, 'ja');
       setFirst(false);
     }
     setSaid(`${lost}${count > 0 ? texts.kept(count) : ''}`);

@@ -31,13 +31,14 @@ interface Here {
 /** Gives results and takes them away, with what may follow from that. */
 export function useChoosing({ inspection, stops, current, go, isAway }: Here) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A person who goes elsewhere, or changes their mind, is not taken along; nor who begins to write.
+  // A person who goes elsewhere, changes their mind or begins to write, is not taken along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another place
   useEffect(() => {
     const stay = () => clearTimeout(timer.current);
-    document.addEventListener('focusin', stay);
+    const signs = ['focusin', 'beforeinput'] as const;
+    for (const sign of signs) document.addEventListener(sign, stay);
     return () => {
-      document.removeEventListener('focusin', stay);
+      for (const sign of signs) document.removeEventListener(sign, stay);
       stay();
     };
   }, [current.key, isAway]);

@@ -6,7 +6,6 @@ import * as transfers from '#server/db/inspections/transfers.ts';
 import { bumpLists } from '#server/db/inspections/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { refuseFinished } from '#shared/rules/inspection/status.ts';
 import { allows, overseers } from '#shared/rules/office/access.ts';
 import { takesOver } from '#shared/rules/office/takesOver.ts';
 import type { Handlers, Transaction, UserContext } from './context/context.ts';
@@ -94,7 +93,6 @@ export const transferHandlers: Pick<Handlers, Names> = {
         throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
       if (isOverseer) await give(context, transaction, head, taker);
       else {
-        refuseFinished(head.status);
         if (!earlier) await refuseOffers(db, user.id);
         await offers.write(db, { inspection: id, from: user.id, to }, context.now());
         await bumpLists(db, user.id, to, ...(earlier ? [earlier.to] : []));

@@ -81,7 +81,7 @@ export const offerTexts = {
   }),
   notOffered: (count: number) => ({
     header: 'Niet aangeboden',
-    text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} niet aangeboden: misschien intussen afgerond of overgedragen. Je werkvoorraad is bijgewerkt.`,
+    text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} niet aangeboden: misschien intussen verwijderd of overgedragen. Je werkvoorraad is bijgewerkt.`,
   }),
   waits: (name: string) => `Aangeboden aan ${name}. Die heeft nog niet geantwoord.`,
   withdraw: 'Aanbod intrekken',

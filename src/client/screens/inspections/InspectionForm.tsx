@@ -4,6 +4,7 @@ import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
 import formStyles from '#client/parts/fields/form.module.css';
 import { EarlierVisits } from '#client/records/EarlierVisits.tsx';
+import { OfferTransfer } from '#client/records/OfferTransfer.tsx';
 import { tellStored } from '#client/records/tellStored.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
@@ -25,7 +26,6 @@ import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { OfferTransfer } from './OfferTransfer.tsx';
 import { goodForm } from './readForm.ts';
 import { VersionField } from './VersionField.tsx';
 

@@ -2,6 +2,8 @@ import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
+import { isPractising } from '#client/practice/flag.ts';
+import { OfferTransfer } from '#client/records/OfferTransfer.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -147,6 +149,8 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
       {!unconfirmed && !online && <p className={layout.subtle}>{finishTexts.offline}</p>}
       {!unconfirmed && <TermsPanel key={id} inspection={inspection} />}
       <TakeOver inspection={inspection} checklist={checklist} />
+      {/* What has to be done after it may be done by a colleague. */}
+      {!unconfirmed && !isPractising && <OfferTransfer inspection={id} isPart />}
     </>
   );
 }

@@ -12,20 +12,30 @@ import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 import { OtherInspections, useOthers } from './OtherInspections.tsx';
 
-/** Offers an inspector's own inspection to a colleague, who takes it over or declines. */
-export function OfferTransfer({ inspection }: { inspection: string }) {
+/**
+ * Offers an inspector's own inspection to a colleague, who takes it over or declines. `isPart`: it
+ * stands in a block with a heading of its own.
+ */
+export function OfferTransfer({
+  inspection,
+  isPart = false,
+}: {
+  inspection: string;
+  isPart?: boolean;
+}) {
+  const Heading = isPart ? 'h3' : 'h2';
   const online = useStore(state.online);
   const offer = useStore(state.work, ({ offers }) =>
     offers.find((one) => one.inspection === inspection),
   );
   return (
     <section
-      className={`${layout.block} ${layout.noPrint} ${styles.offer}`}
+      className={`${isPart ? '' : layout.block} ${layout.noPrint} ${styles.offer}`}
       aria-labelledby="overdragen"
     >
-      <h2 id="overdragen" className="nl-heading nl-heading--level-2">
+      <Heading id="overdragen" className={`nl-heading nl-heading--level-${isPart ? 3 : 2}`}>
         {texts.heading}
-      </h2>
+      </Heading>
       {!online ? (
         <p>{texts.online}</p>
       ) : offer ? (

@@ -209,7 +209,7 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     expect(own).not.toContain('"term":"restore-');
   });
 
-  it('has an outcome: it is told before its day, closes the offer, and stands in the report', async () => {
+  it('has an outcome: it is told before its day where it is written down, and closes the offer', async () => {
     const id = await desk.started({ location: 'De Uitkomst' });
     const [first = '', ...rest] = desk.questions;
     const until = addDays(today, 5);
@@ -219,6 +219,12 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     // Also while the inspection is not finished, once.
     await remindTwice();
     expect(await mailsOf('De Uitkomst')).toBe(1);
+    const { html } = await use()
+      .db.selectFrom('mails')
+      .select('html')
+      .where('html', 'like', '%De Uitkomst%')
+      .executeTakeFirstOrThrow();
+    expect(html).toContain(`/inspectie/${id}#q-${first}"`);
     expect((await save(id, { part: first, outcome: 'misschien' })).status).toBe(422);
     const { body } = await save(id, { part: first, outcome: 'not-repaired' });
     expect(body.inspection.restore_offers[0]).toMatchObject({ until, outcome: 'not-repaired' });
@@ -226,10 +232,14 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     await save(id, { part: first, accepted_by: 'Mevr. Jansen' });
     expect((await read(id))[0]?.outcome).toBe('not-repaired');
     expect(await listed(id)).toBeUndefined();
+    const coordinator = await use().login(['ROLE_COORDINATOR']);
+    const open = async () =>
+      (await coordinator.get('/api/inspection?filter=Uitkomst&offers=1')).body.inspections.length;
+    expect(await open()).toBe(0);
     await save(id, { part: first, outcome: null });
+    expect(await open()).toBe(1);
     expect((await read(id))[0]).not.toHaveProperty('outcome');
     expect(await listed(id)).toBeDefined();
-    const coordinator = await use().login(['ROLE_COORDINATOR']);
     const repaired = async (): Promise<number> =>
       (await coordinator.get('/api/figures')).body.offers.reduce(
         (sum: number, month: { repaired: number }) => sum + month.repaired,
@@ -290,5 +300,12 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
       conflict: { part: 'offer', theirs: null, offer: { until: '2026-12-11' } },
     });
     expect((await read(id))[0]?.until).toBe('2026-12-18');
+    // Of two outcomes the later to arrive stays, and the person is told; the day stays.
+    expect(await send(a, 2, { outcome: 'not-repaired' })).toMatchObject({ status: 'applied' });
+    expect(await send(b, 3, { outcome: 'repaired' })).toMatchObject({
+      status: 'applied',
+      conflict: { part: 'offer', theirs: null, offer: { outcome: 'not-repaired' } },
+    });
+    expect((await read(id))[0]).toMatchObject({ until: '2026-12-18', outcome: 'repaired' });
   });
 });

@@ -4,18 +4,20 @@ export const draftPrefix = 'veldinstrument-draft:';
 /** How the key begins that says that an account added a photo here (useAdding.ts). */
 export const photoPrefix = 'veldinstrument-foto-';
 
-/**
- * Forgets what the browser keeps of this account beside the store, or of every account: the drafts
- * of this tab, and that a photo was added.
- */
+/** Forgets the drafts that this tab keeps of this account, or of every one. */
 export function clearDrafts(account = ''): void {
   try {
-    for (const [storage, prefix] of [
-      [sessionStorage, draftPrefix],
-      [localStorage, photoPrefix],
-    ] as const)
-      for (const key of Object.keys(storage))
-        if (key.startsWith(prefix + account)) storage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(draftPrefix + account)) sessionStorage.removeItem(key);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** Forgets that this account added a photo here. */
+export function forgetPhotoNotice(account: string): void {
+  try {
+    localStorage.removeItem(photoPrefix + account);
   } catch (error) {
     console.warn(error);
   }

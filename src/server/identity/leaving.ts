@@ -40,7 +40,10 @@ export function createLeaving({
       return { found, bytes: await writeLogout(trx, clock, found) };
     });
     // Counted afterwards: who switches an account off locks the account first, then its sessions.
-    if (ended) await addStored(db, ended.found.account_id, 'changes', ended.bytes);
+    if (ended)
+      await addStored(db, ended.found.account_id, 'changes', ended.bytes).catch(() =>
+        tell('logout_not_counted', { account: ended.found.account_id }),
+      );
     return ended?.found ?? null;
   }
 

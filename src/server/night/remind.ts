@@ -19,6 +19,8 @@ import { termTexts } from '#shared/text/terms.ts';
 /** Mails inspectors before a term is over, once a night. */
 
 const job = 'remind';
+/** Days after its last one on which an offer is still told of, where nights were missed. */
+const missed = 3;
 /** The most mails in one transaction. */
 const some = 50;
 
@@ -38,16 +40,20 @@ export async function remind(options: RemindOptions): Promise<{ mails: number }>
   const { db, clock = Date.now, signal } = options;
   const today = dutchDay(new Date(clock()).toISOString());
   const by = addDays(today, soon);
-  for await (const offer of offersDue(db, today, by)) {
-    await inTransaction(db, (trx) => tell(trx, options, { ...offer, term: 'restore' }));
+  let mails = 0;
+  for await (const { at, ...offer } of offersDue(db, addDays(today, -missed), by)) {
+    const stop =
+      'question' in at ? stopKey.question(at.question) : stopKey.lastQuestion(at.category);
+    await inTransaction(db, (trx) => tell(trx, options, { ...offer, term: 'restore' }, stop));
+    mails++;
     signal?.throwIfAborted();
   }
-  for (let mails = 0; ; await setTimeout(20, undefined, { signal })) {
+  for (; ; await setTimeout(20, undefined, { signal })) {
     const told = await inTransaction(db, async (trx) => {
       const due = await terms.untold(trx, by, some);
       for (const one of due) {
         // At its end stand the terms, to be ticked off.
-        await tell(trx, options, one, `#${stopKey.finish}`);
+        await tell(trx, options, one, stopKey.finish);
         await terms.noteTold(trx, one);
       }
       return due.length;
@@ -60,12 +66,12 @@ export async function remind(options: RemindOptions): Promise<{ mails: number }>
 /** A day on which somebody must do something after a visit, and who. */
 type Due = OfferDue & { term: TermName };
 
-/** @param at where in the inspection it is done */
+/** @param stop where in the inspection it is written down or ticked off */
 function tell(
   db: Db,
   { publicUrl, clock = Date.now }: RemindOptions,
   one: Due,
-  at = '',
+  stop: string,
 ): Promise<void> {
   const { inspection, term, due, email, location, given_name, family_name, username } = one;
   const naam = fullName({ givenName: given_name, familyName: family_name, username });
@@ -80,7 +86,7 @@ function tell(
         locatie: location,
         stap: termTexts.step[term],
         datum: formatDate(due),
-        link: `${publicUrl}${screenPaths.fill_out_inspection(inspection)}${at}`,
+        link: `${publicUrl}${screenPaths.fill_out_inspection(inspection)}#${stop}`,
       },
       once: `term ${inspection} ${term} ${due}`,
     },

@@ -85,9 +85,9 @@ export const defaultAlerts: readonly Alert[] = [
     id: 'term-due',
     title: 'Termijn nadert',
     description:
-      'Naar de toezichthouder, een week voordat een termijn na een inspectie afloopt. De mail bevat alleen een link, geen bevindingen.',
+      'Naar de toezichthouder, een week voordat een termijn of herstelaanbod van een inspectie afloopt. De mail bevat alleen een link, geen bevindingen.',
     subject: '{{stap}}: {{locatie}}, uiterlijk {{datum}}',
-    body: '<p>Beste {{naam}},</p><p>Van de inspectie van {{locatie}} staat nog open: {{stap}}. De termijn loopt af op {{datum}}. Vink het af als het klaar is: {{link}}.</p>',
+    body: '<p>Beste {{naam}},</p><p>Van de inspectie van {{locatie}} staat nog open: {{stap}}. De termijn loopt af op {{datum}}. Leg vast wat je vond, of vink het af als het klaar is: {{link}}.</p>',
     placeholders: ['naam', 'locatie', 'stap', 'datum', 'link'],
   },
   {

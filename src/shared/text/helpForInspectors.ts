@@ -11,7 +11,7 @@ export const helpForInspectors: readonly HelpText[] = [
       'Lees de voorwaarde. Onder [Hulpvragen] staat wat je kunt vragen of bekijken.',
       'Tik op [Voldoet], [Voldoet niet], [NTB] of [Herstelaanbod]. NTB is nader te bepalen.',
       'Schrijf je bevinding in het vak onder de voorwaarde.',
-      'Bij [Herstelaanbod] vul je in tot wanneer, wie het accepteert en wat is afgesproken. Is het gecontroleerd, kies dan bij [Uitkomst] of het hersteld is: dat staat ook in het verslag.',
+      'Bij [Herstelaanbod] vul je in tot wanneer, wie het accepteert en wat is afgesproken. Is het vóór het voltooien gecontroleerd, kies dan bij [Uitkomst] of het hersteld is: dat staat ook in het verslag.',
       'Tik op [Volgende]. De knoppen staan altijd op dezelfde plek.',
       'Met [Naar open] ga je naar de volgende voorwaarde zonder resultaat. Op een telefoon staat dat achter de drie puntjes.',
     ],

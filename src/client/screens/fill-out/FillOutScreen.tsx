@@ -62,6 +62,7 @@ function FillOut({
   const readOnly = status !== 'started' || gone;
   const filled = useFilled(inspection, tree);
   const { stops, answers, extraAnswers } = filled;
+  useFocusKept(answers);
   const place = usePlace({ inspection: id, stops, answers, readOnly });
   const { current, view, select, go } = place;
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);

@@ -24,6 +24,7 @@ import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { openResults } from '#shared/rules/inspection/followUp.ts';
 import { type Point, pointsWith } from '#shared/rules/inspection/pointsWith.ts';
+import { agreedIn } from '#shared/rules/inspection/restoreOffers.ts';
 import { canExport } from '#shared/rules/inspection/status.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
@@ -82,8 +83,15 @@ function Starting({
   );
 }
 
-/** A point that could not be judged then is rarely the reason to go back. */
-const chosenAtFirst = ({ result }: Point): boolean => result !== 'to-be-defined';
+/**
+ * A point that could not be judged then is rarely the reason to go back, and nor is what was
+ * repaired before the inspection was finished.
+ */
+const chosenAtFirst =
+  (agreed: ReturnType<typeof agreedIn>) =>
+  ({ id, result }: Point): boolean =>
+    result !== 'to-be-defined' &&
+    !(result === 'restore-offer' && agreed.get(id)?.outcome === 'repaired');
 
 function Choosing({
   first,
@@ -96,7 +104,7 @@ function Choosing({
 }) {
   const form = useForm<{ date: string | null }>({ date: null }, { otherwise: back });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(points.filter(chosenAtFirst).map(({ key }) => key)),
+    () => new Set(points.filter(chosenAtFirst(agreedIn(first))).map(({ key }) => key)),
   );
   const keyOf = useKeyOf();
   const start = () =>

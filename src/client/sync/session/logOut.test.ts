@@ -14,7 +14,7 @@ import { Problem } from '#shared/problems.ts';
 import { account, notes, p, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { went } from '#tests/support/noRouter.ts';
 import { type PageParts, pageOn, storageInMemory } from '#tests/support/pageParts.ts';
-import { logOut } from './logOut.ts';
+import { logOut, tellOfLogout } from './logOut.ts';
 
 const { left } = vi.hoisted(() => ({ left: [] as string[] }));
 // Without a window the router cannot go anywhere: the test looks only where it would go.
@@ -31,6 +31,7 @@ const storage = storageInMemory();
 beforeEach(async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   vi.stubGlobal('sessionStorage', storageInMemory());
+  vi.stubGlobal('localStorage', storageInMemory());
   backend = openMemory();
   const store = await storeOn(backend);
   page = pageOn(backend, 'this one');
@@ -116,4 +117,37 @@ it('is not taken for a session that ended, by what was being read meanwhile', as
   await logOut({ ...parts, call });
   expect([state.locked.get(), (await whoIsHere(backend)).locked]).toEqual([false, false]);
   expect(page.told).toEqual(['changed', 'who']);
+});
+
+it('is told late once, recorded before the browser is cleared, and the empty store still asks who comes', async () => {
+  await logOut({ ...parts, call: answering(new Offline('session.logout')) });
+  const called: unknown[] = [];
+  const call = (async (name: string) => {
+    called.push([name, (await whoIsHere(backend)).logoutPending]);
+    if (name === 'session.forgetDevice')
+      await backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
+    return { redirect: '/' };
+  }) as unknown as Call;
+  const store: Backend = { ...backend, kind: 'indexeddb' };
+  const late = { ...parts, call, device: { ...parts.device, backend: () => store } };
+  expect(await Promise.all([tellOfLogout(late), tellOfLogout(late)])).toEqual([true, true]);
+  expect(called).toEqual([
+    ['session.logout', true],
+    ['session.forgetDevice', false],
+  ]);
+  expect(await whoIsHere(backend)).toMatchObject({ logoutPending: false, askWho: true });
+  // The page comes anew: nobody begins to log in on it.
+  expect(state.leaving.get()).toBe(true);
+});
+
+it('where the store cannot be read after that, one can log in all the same', async () => {
+  await logOut({ ...parts, call: answering(new Offline('session.logout')) });
+  const run: Backend['run'] = (stores, ...rest) =>
+    (stores as readonly string[]).includes('accounts')
+      ? Promise.reject(new Error('no store'))
+      : backend.run(stores, ...rest);
+  const store: Backend = { ...backend, kind: 'indexeddb', run };
+  const late = { ...parts, device: { ...parts.device, backend: () => store } };
+  await expect(tellOfLogout(late)).rejects.toThrow('no store');
+  expect([state.leaving.get(), (await whoIsHere(backend)).logoutPending]).toEqual([false, false]);
 });

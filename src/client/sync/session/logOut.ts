@@ -4,7 +4,7 @@ import { atMost } from '#client/atMost.ts';
 import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
 import { type Here, setHere, wipe } from '#client/device/people.ts';
 import { go } from '#client/navigation/router.ts';
-import { clearDrafts } from '#client/state/clearDrafts.ts';
+import { clearDrafts, forgetPhotoNotice } from '#client/state/clearDrafts.ts';
 import { notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import type { Device } from '#client/sync/base/device.ts';
@@ -71,6 +71,7 @@ async function leave({
     emergency.clear(account.id);
     await wipe(device.backend(), account.id, redirect === null);
     witness.forget(account.id);
+    forgetPhotoNotice(account.id);
     // The page asks again as soon as the server can be reached: that is when its session ends.
     state.unsure.set(redirect === null);
     state.askWho.set(redirect === null);
@@ -96,6 +97,7 @@ let telling: Promise<boolean> | null = null;
  * whether the browser was cleared as well. @throws Offline
  */
 export function tellOfLogout(parts: Cleared): Promise<boolean> {
+  let isCleared = false;
   telling ??= (async () => {
     await parts.call('session.logout', {});
     // Recorded first: a login that comes now must not be ended by this logout, told once more.
@@ -103,10 +105,10 @@ export function tellOfLogout(parts: Cleared): Promise<boolean> {
     state.askWho.set(true);
     // Nobody begins to log in on a page that is about to come anew.
     state.leaving.set(true);
-    const isCleared = await clearDevice(parts, { askWho: true });
-    state.leaving.set(isCleared);
+    isCleared = await clearDevice(parts, { askWho: true });
     return isCleared;
   })().finally(() => {
+    state.leaving.set(isCleared);
     telling = null;
   });
   return telling;

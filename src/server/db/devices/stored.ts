@@ -20,7 +20,10 @@ export async function storedBytes(db: Db, account: string, kept: Kept): Promise<
   return Number(Object.values(row ?? {})[0] ?? 0);
 }
 
-/** Adds to the count; call it in the transaction that stores these bytes. */
+/**
+ * Adds to the count. Call it in the transaction that stores these bytes, or right after one that
+ * holds what is locked after accounts.
+ */
 export async function addStored(db: Db, account: string, kept: Kept, bytes: number): Promise<void> {
   const column = columns[kept];
   await db

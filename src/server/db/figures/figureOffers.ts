@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { leftOutPlaces } from '#server/db/inspections/leftOut.ts';
 import { countOffers, everyOffer, type Which } from '#server/db/inspections/offerPlaces.ts';
-import { repairedPlaces } from '#server/db/inspections/openOffers.ts';
+import { repairedLater } from '#server/db/inspections/openOffers.ts';
 import type { Figures } from '#shared/model/figures.ts';
 import { eachMonth, inPieces } from './figureMonths.ts';
 import { byMonth, type Counted, counted, month } from './figures.ts';
 import { createKeptMonths } from './keptMonths.ts';
 
 type Those = ReturnType<typeof counted>;
-type Offers = Omit<Figures['offers'][number], 'month' | 'repaired'>;
+type Offers = Omit<Figures['offers'][number], 'month'>;
 
 const keptMonths = createKeptMonths<Offers>(400);
 
 /**
  * Counts conditions whose result is a restore offer, by the month of their inspection, without
- * parts that the inspection skips. A month's count is kept while the month does not change.
- * Repaired conditions are found in later inspections, so they are counted each time.
+ * parts that the inspection skips. A month's count is kept while the month does not change. What a
+ * later inspection found repaired is counted each time.
  */
 export async function offers(db: Db, which: Counted): Promise<Figures['offers']> {
   // A list of statuses, so that the database can use the index of the overview.
@@ -30,7 +30,11 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
   });
   for await (const { month, counts } of each)
     if (counts.inspections > 0)
-      found.push({ month, ...counts, repaired: repaired.get(month) ?? 0 });
+      found.push({
+        month,
+        ...counts,
+        repaired: counts.repaired + (repaired.get(month) ?? 0),
+      });
   return found.sort(byMonth);
 }
 
@@ -40,7 +44,11 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
  */
 const countOf = (db: Db, which: Which, then: Which = () => sql``) =>
   countOffers(which, (table, part) => sql`${then(table, part)} except ${leftOutPlaces(db)}`);
-const andRepaired: Which = (table, part) => sql`intersect ${repairedPlaces(table, part)}`;
+const andRepairedLater: Which = (table, part) => sql`intersect ${repairedLater(table, part)}`;
+const isRepaired: Which = (_, part) => sql`exists (select 1 from restore_offers as o
+  where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}
+  and o.outcome = 'repaired')`;
+const isNotRepaired: Which = (table, part) => sql`not ${isRepaired(table, part)}`;
 
 const isAccepted = (_: string, part: string) => sql`exists (select 1 from restore_offers as o
   where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}
@@ -50,6 +58,7 @@ async function offersIn(db: Db, begun: Those): Promise<Offers> {
   const each = begun.select([
     countOf(db, everyOffer).as('conditions'),
     countOf(db, isAccepted).as('accepted'),
+    countOf(db, isRepaired).as('repaired'),
   ]);
   const row = await db
     .selectFrom(each.as('each'))
@@ -58,12 +67,14 @@ async function offersIn(db: Db, begun: Those): Promise<Offers> {
       e.fn.countAll<number>().as('inspections'),
       e.fn.sum<number | null>('conditions').as('conditions'),
       e.fn.sum<number | null>('accepted').as('accepted'),
+      e.fn.sum<number | null>('repaired').as('repaired'),
     ])
     .executeTakeFirstOrThrow();
   return {
     inspections: Number(row.inspections),
     conditions: Number(row.conditions ?? 0),
     accepted: Number(row.accepted ?? 0),
+    repaired: Number(row.repaired ?? 0),
   };
 }
 
@@ -71,23 +82,20 @@ const sumOfOffers = (all: readonly Offers[]): Offers => ({
   inspections: all.reduce((sum, one) => sum + one.inspections, 0),
   conditions: all.reduce((sum, one) => sum + one.conditions, 0),
   accepted: all.reduce((sum, one) => sum + one.accepted, 0),
+  repaired: all.reduce((sum, one) => sum + one.repaired, 0),
 });
 
 async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, number>> {
-  const repaired = db
-    .selectFrom('restore_offers')
-    .select('inspection_id as id')
-    .where('outcome', '=', 'repaired');
   const followed = begun.where(
     'inspections.id',
     'in',
-    db.selectFrom('follow_ups').select('root_id as id').union(repaired),
+    db.selectFrom('follow_ups').select('root_id'),
   );
   const found = new Map<string | null, number>();
   for await (const piece of inPieces(followed)) {
     const each = piece.select([
       month.as('month'),
-      countOf(db, everyOffer, andRepaired).as('repaired'),
+      countOf(db, isNotRepaired, andRepairedLater).as('repaired'),
     ]);
     const rows = await db
       .selectFrom(each.as('each'))

@@ -15,6 +15,9 @@ export interface OfferDue {
   username: string;
 }
 
+/** The place of an offer: a condition, or a domain for its extra condition. */
+export type PlaceOfOffer = { question: string } | { category: string };
+
 /** Rows that are read at a time. */
 const atOnce = 50;
 /** The key that sorts the offers. */
@@ -25,7 +28,11 @@ const place = sql<string>`o.until || ' ' || o.inspection_id || ' ' || o.part_id`
  * at yet, without left-out parts, each inspection and day once. Only of inspectors who can still
  * write down what they find.
  */
-export async function* offersDue(db: Db, from: string, by: string): AsyncGenerator<OfferDue> {
+export async function* offersDue(
+  db: Db,
+  from: string,
+  by: string,
+): AsyncGenerator<OfferDue & { at: PlaceOfOffer }> {
   const pages = inPages(
     (after, limit) =>
       db
@@ -36,7 +43,14 @@ export async function* offersDue(db: Db, from: string, by: string): AsyncGenerat
         .leftJoin('categories as c', (join) =>
           join.on((e) => e('c.id', '=', e.fn.coalesce('q.category_id', 'o.part_id'))),
         )
-        .select(['o.inspection_id as inspection', 'o.until', 'o.part_id', 'c.id', 'c.parent_id'])
+        .select([
+          'o.inspection_id as inspection',
+          'o.until',
+          'o.part_id',
+          'q.id as question',
+          'c.id',
+          'c.parent_id',
+        ])
         .select(['inspections.location', 'accounts.email', 'accounts.given_name'])
         .select(['accounts.family_name', 'accounts.username', place.as('place')])
         .where('inspections.status', '=', 'started')
@@ -55,12 +69,12 @@ export async function* offersDue(db: Db, from: string, by: string): AsyncGenerat
   );
   let last = '';
   for await (const offers of pages)
-    for (const { until, part_id, id, parent_id, place: _, ...of } of offers) {
+    for (const { until, part_id, question, id, parent_id, place: _, ...of } of offers) {
       const key = `${until} ${of.inspection}`;
       if (until === null || key === last) continue;
       const left = await leftOut(db, of.inspection);
       if (!left || [part_id, id, parent_id].some((one) => left.has(one))) continue;
       last = key;
-      yield { ...of, due: until };
+      yield { ...of, due: until, at: question ? { question } : { category: part_id } };
     }
 }

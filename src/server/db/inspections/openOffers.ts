@@ -1,22 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { countOffers, everyOffer, hasOffer } from './offerPlaces.ts';
 
 /**
- * The places that were repaired: the inspector found so at the offer, or a finished follow-up of
- * the inspection found that the condition is satisfied now.
+ * The places where a finished follow-up of the inspection found that the condition is satisfied
+ * now.
  */
-export const repairedPlaces = (table: string, part: string) =>
-  sql`select place from (
-    select ${sql.ref(`held.${part}`)} as place from follow_ups as f
+export const repairedLater = (table: string, part: string) =>
+  sql`select ${sql.ref(`held.${part}`)} from follow_ups as f
     join inspections as later on later.id = f.inspection_id and later.status = 'finished'
     join ${sql.table(table)} as held on held.inspection_id = f.inspection_id
-    where f.root_id = inspections.id and held.result = 'satisfies'
-    union ${placesWith(sql`= 'repaired'`)}) as repaired`;
+    where f.root_id = inspections.id and held.result = 'satisfies'`;
 
-/** The offers of the inspection whose outcome is so. */
-const placesWith = (outcome: RawBuilder<unknown>) =>
-  sql`select o.part_id from restore_offers as o
-    where o.inspection_id = inspections.id and o.outcome ${outcome}`;
+const withOutcome = sql`select o.part_id from restore_offers as o
+  where o.inspection_id = inspections.id and o.outcome is not null`;
 
 const looking = sql`select 1 from terms as t
   where t.inspection_id = inspections.id and t.term like 'restore%'`;
@@ -30,7 +26,7 @@ const isLookedAfter = sql`(exists (${looking} and t.done is not null)
  * takes ten times as long.
  */
 const butLookedAt = (table: string, part: string) =>
-  sql`except ${repairedPlaces(table, part)} except ${placesWith(sql`is not null`)}`;
+  sql`except ${repairedLater(table, part)} except ${withOutcome}`;
 
 export const hasOpenOffers = sql<boolean>`(not ${isLookedAfter} and ${hasOffer(everyOffer, butLookedAt)})`;
 export const openOffers = sql<number>`(case when ${isLookedAfter} then 0

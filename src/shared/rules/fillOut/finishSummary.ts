@@ -52,7 +52,7 @@ export function finishSummary(
       .filter(({ points: some }) => some.length > 0),
     bareOffers: having('restore-offer').filter(({ id }) => {
       const offer = agreed.get(id);
-      return !offer?.until || !offer.accepted_by;
+      return !offer?.outcome && (!offer?.until || !offer.accepted_by);
     }).length,
   };
 }

@@ -61,6 +61,39 @@ describe('decisions 6: what was agreed on an offer to restore', () => {
     expect(agreedLine('satisfies', agreed, agreedWords)).toBe('');
   });
 
+  it('has an outcome once somebody looked: told, and no day is left to look', () => {
+    const answer = { result: 'restore-offer', notes: '' } as const;
+    const looked = { ...agreed, outcome: 'repaired' as const };
+    expect(notesWith(answer, looked, agreedWords)).toContain(
+      'Mevr. &lt;Jansen&gt;<br><strong>Uitkomst:</strong> Hersteld</p>',
+    );
+    expect(notesWith(answer, { ...agreed, outcome: null }, agreedWords)).not.toContain('Uitkomst');
+    expect(agreedLine('restore-offer', { ...looked, accepted_by: '' }, agreedWords)).toBe(
+      'Tot en met 11-12-2026, hersteld',
+    );
+    const bare = { ...agreed, until: null, accepted_by: '', outcome: 'not-repaired' as const };
+    expect(agreedLine('restore-offer', bare, agreedWords)).toBe('Niet hersteld');
+    const offers = (filled.restore_offers ?? []).map((one) =>
+      one.part === 'd1' ? { ...one, outcome: 'not-repaired' as const } : one,
+    );
+    const inspection = whole.inspection({ ...filled, restore_offers: offers });
+    expect(untilDays(inspection, whole.version())).toEqual(['2026-12-11']);
+    const report = JSON.stringify(
+      buildReport(
+        {
+          inspection: whole.inspection({ status: 'finished', ...filled, restore_offers: [looked] }),
+          version: whole.version(),
+          inspector: 'Sanne',
+          exportedOn: '2026-12-01',
+          exportedAt: '09:30',
+        },
+        reportTexts,
+      ),
+    );
+    expect(report).toContain('Uitkomst:');
+    expect(report).toContain('geaccepteerd door Mevr. <Jansen>, hersteld');
+  });
+
   it('has its days, of what is still offered', () => {
     const days = (over: Partial<Inspection>) =>
       untilDays(whole.inspection({ ...filled, ...over }), whole.version());

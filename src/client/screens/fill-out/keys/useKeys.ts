@@ -66,6 +66,7 @@ export function useKeys(keys: {
       const since = Math.max(mayTypeOn ? typedAt : long, goneAt());
       if (event.timeStamp - since < typingOn) {
         if (event.key.length === 1) typedAt = event.timeStamp;
+        if (clicked && goneAt() !== long) clicked.at = event.timeStamp;
         return;
       }
       const { result, clear, rest, open, find, filter, help } = latest.current;

@@ -69,7 +69,9 @@ function WriteAgreed({
     until ?? '',
     (text, theirs) =>
       isDayOrNone(text) &&
-      save({ until: text || null }, theirs === undefined ? undefined : { until: theirs || null }),
+      save({ until: text || null }, theirs === undefined ? undefined : { until: theirs || null }) &&
+      // Until a new day somebody has to look again.
+      (agreed?.outcome !== 'not-repaired' || text === '' || save({ outcome: null })),
   );
   const by = useSettled(agreed?.accepted_by ?? '', (text, theirs) =>
     save({ accepted_by: text }, theirs === undefined ? undefined : { accepted_by: theirs }),

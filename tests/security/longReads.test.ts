@@ -190,7 +190,7 @@ onBothDatabases(
       const { desk } = await large(17);
       const other = await use().login();
       const seen = await untilRefused(() => desk.inspector.get('/api/inspection/dashboard'));
-      expect([seen[0], seen.at(-1)]).toEqual([200, 429]);
+      expect([seen[0], seen.includes(429)]).toEqual([200, true]);
       expect((await other.get('/api/inspection/dashboard')).status).toBe(200);
     });
 
@@ -198,7 +198,8 @@ onBothDatabases(
       const { desk, id } = await large();
       const form = { childcare_type: 'KDV_BSO', location: 'Weer', version: desk.version, id };
       const seen = await untilRefused(() => desk.inspector.post('/api/inspection', form));
-      expect([seen[0], seen.at(-1)]).toEqual([201, 429]);
+      // On a slow machine the last one may come when there is room again.
+      expect([seen[0], seen.includes(429)]).toEqual([201, true]);
     });
   },
   // A hundredth of what one may usually ask for.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTexts } from '#shared/text/start.ts';
 import { copyDemo } from './demo.ts';
 import { freePort } from './freePort.ts';
 
@@ -61,9 +62,20 @@ const nodeFlags = ['--disable-warning=ExperimentalWarning'];
  * said when it ends before.
  */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
+  if (options.port !== undefined) return startOn(options.port, options);
+  for (let left = 3; ; left--)
+    try {
+      return await startOn(await freePort(), options);
+    } catch (error) {
+      // Between finding a free port and listening there another test may have taken it.
+      if (left === 0 || !String(error).includes(portTaken)) throw error;
+    }
+}
+const { portTaken } = startTexts;
+
+async function startOn(port: number, options: ServerOptions): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'veldinstrument-server-'));
   if (!options.dataDir) copyDemo(dataDir);
-  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const root = options.root ?? home;
   const publicUrl = options.publicUrl ?? url;

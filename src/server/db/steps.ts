@@ -74,5 +74,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '032_logins': logins(),
   '033_long_last': longLast(postgres),
   '034_devices_waiting': devicesWaiting(),
-  '035_offer_outcomes': offerOutcomes(),
+  '035_offer_outcomes': offerOutcomes(postgres),
 });

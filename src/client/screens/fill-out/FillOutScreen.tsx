@@ -78,9 +78,8 @@ function FillOut({
     />
   );
   const [looking, onLook] = useState(notLooking);
-  const sidebar = (
-    <Overview {...{ inspection, filled, target, current, looking, onLook, onSelect: select }} />
-  );
+  const list = { inspection, filled, target, current, looking, onLook, onSelect: select };
+  const sidebar = <Overview {...list} />;
   return (
     <Page
       title={inspection.title}

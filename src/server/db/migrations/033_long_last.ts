@@ -10,7 +10,12 @@ const long = {
   restore_offers: ['notes'],
 };
 
-async function moveLast(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
+/** Moves these columns of text behind all others. Only for SQLite. */
+export async function moveLast(
+  db: Kysely<unknown>,
+  table: string,
+  columns: string[],
+): Promise<void> {
   const moved = (column: string) => `${column}_moved`;
   for (const column of columns)
     await db.schema

@@ -113,14 +113,7 @@ function WriteAgreed({
           onChange={(value) => by.typed(value.slice(0, limits.title))}
           onBlur={by.left}
         />
-        <SelectField
-          label={texts.outcome}
-          name="outcome"
-          hint={texts.outcomeHint}
-          value={agreed?.outcome ?? ''}
-          options={outcomes}
-          onChange={(value) => save({ outcome: value || null })}
-        />
+        <Outcome value={agreed?.outcome ?? ''} onChange={(outcome) => save({ outcome })} />
       </div>
       <NotesField
         inspection={id}
@@ -133,6 +126,25 @@ function WriteAgreed({
         isSmall
       />
     </>
+  );
+}
+
+function Outcome({
+  value,
+  onChange,
+}: {
+  value: RestoreOutcome | '';
+  onChange: (outcome: RestoreOutcome | null) => void;
+}) {
+  return (
+    <SelectField
+      label={texts.outcome}
+      name="outcome"
+      hint={texts.outcomeHint}
+      value={value}
+      options={outcomes}
+      onChange={(chosen) => onChange(chosen || null)}
+    />
   );
 }
 

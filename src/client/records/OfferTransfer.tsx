@@ -30,7 +30,7 @@ export function OfferTransfer({
   );
   return (
     <section
-      className={`${isPart ? '' : layout.block} ${layout.noPrint} ${styles.offer}`}
+      className={`${isPart ? styles.part : layout.block} ${layout.noPrint} ${styles.offer}`}
       aria-labelledby="overdragen"
     >
       <Heading id="overdragen" className={`nl-heading nl-heading--level-${isPart ? 3 : 2}`}>

@@ -24,6 +24,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/fieldProblems.ts': 'shared/problems.ts',
   'server/images.ts': 'shared/problems.ts',
   'server/stamps.ts': 'shared/problems.ts',
+  'server/roomOf.ts': '',
   'server/metrics.ts': 'shared/model',
   'server/csvFile.ts': 'shared/rules server/work',
   'server/calendarFile.ts': '',
@@ -38,7 +39,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/embedded': 'server/db',
   'server/db/move': 'server/db server/db/embedded',
   'server/epoch.ts': 'server/db',
-  'server/photos': 'server/db server/db/embedded',
+  'server/photos': 'server/db server/db/embedded server/roomOf.ts',
   'server/work':
     'shared/model shared/problems.ts shared/rules server/db server/jsonText.ts server/lowPriority.ts server/richText.ts',
   'server/ownData.ts': 'server/db server/images.ts server/photos server/work',
@@ -64,7 +65,7 @@ export const rooms: Readonly<Record<string, string>> = {
   `,
   'server/http': `
     ${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity
-    server/jsonText.ts server/letterhead.ts server/metrics.ts server/settings server/work
+    server/jsonText.ts server/letterhead.ts server/metrics.ts server/roomOf.ts server/settings server/work
   `,
   'server/demo': `
     shared/model shared/rules server/checklists server/db server/handlers server/identity

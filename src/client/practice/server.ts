@@ -7,11 +7,10 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { restoreTerms, termsOf } from '#shared/rules/days/terms.ts';
 import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
 import { applyAction } from '#shared/rules/inspection/applyAction.ts';
 import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
-import { untilDays } from '#shared/rules/inspection/restoreOffers.ts';
+import { termsFrom } from '#shared/rules/inspection/restoreOffers.ts';
 import { practiceTexts } from '#shared/text/practice.ts';
 import { practiceId, practiceVersion } from './checklist.ts';
 import { practiceKey } from './flag.ts';
@@ -75,15 +74,6 @@ const found = (kept: Kept, id: unknown): Inspection => {
   return inspection;
 };
 
-/** As the real server answers on the day of finishing. */
-const termsFrom = (start: string, inspection: Inspection) => ({
-  start,
-  terms: [
-    ...termsOf(inspection.inspection_type, start, {}),
-    ...restoreTerms(untilDays(inspection, version)),
-  ],
-});
-
 /** Judges one change, and keeps what it leads to. */
 function take(kept: Kept, queued: QueuedAction): Receipt {
   const { id, sequence: contiguous = 0 } = queued;
@@ -146,7 +136,11 @@ const handlers: Partial<Record<CallName, (given: Given, kept: Kept) => unknown>>
   'account.sessions': () => ({ sessions: [] }),
   'users.inspectors': () => ({ inspectors: [] }),
   'calendar.get': () => ({ since: null }),
-  'terms.list': ({ id }, kept) => termsFrom(todayHere(), found(kept, id)),
+  // As the real server answers on the day of finishing.
+  'terms.list': ({ id }, kept) => {
+    const start = todayHere();
+    return { start, terms: termsFrom(found(kept, id), version, start) };
+  },
 };
 
 const typeOfCall = new Map<string, ActionType>(

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/base/database.ts';
 import { isPostgres } from '#server/db/base/transactions.ts';
 import type { Installation } from '#server/handlers/context/context.ts';
 import type { Letterhead } from '#server/letterhead.ts';
+import { roomOf } from '#server/roomOf.ts';
 import type { Retain } from '#server/settings/settings.ts';
-import { freeBytesOf } from './freeBytes.ts';
 
 interface Settings {
   db: Db;
@@ -23,6 +23,6 @@ export const installationOf = ({ db, dataDir = null, ...given }: Settings): Inst
   offlineHours: given.offlineHours ?? 12,
   registerUrl: given.registerUrl ?? null,
   letterhead: given.letterhead ?? null,
-  freeBytes: () => freeBytesOf(dataDir),
+  freeBytes: async () => (dataDir === null ? null : ((await roomOf(dataDir))?.free ?? null)),
   embeddedIn: isPostgres(db) ? null : dataDir,
 });

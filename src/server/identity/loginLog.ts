@@ -39,46 +39,40 @@ export async function writeLogin(
   await addStored(db, user.id, 'changes', length + receiptBytes);
 }
 
-/**
- * Records that a person logged out of this session. Call it in the transaction that ends the
- * session. Answers how many bytes of that person are kept with it.
- */
-export async function writeLogout(
+/** @param by who ended them; null = the provider. Answers the length of the entry. */
+const ended = async (
   db: Db,
   clock: () => number,
-  {
-    account_id: account,
-    device,
-    created_at,
-  }: Pick<SessionRow, 'account_id' | 'device' | 'created_at'>,
-): Promise<number> {
-  const length = await audit.write(db, {
-    id: uuidv7(clock()),
-    at: new Date(clock()).toISOString(),
-    account,
-    noun: 'account',
-    record: account,
-    subject: await nameById(db, account),
-    event: 'end-session',
-    old: { device, created_at },
-  });
-  return length + receiptBytes;
-}
-
-/** Records that the provider ended an account's sessions; call it in the ending transaction. */
-export const writeEnded = async (
-  db: Db,
-  clock: () => number,
+  by: string | null,
   account: string,
-  sessions: number,
+  old: object,
 ): Promise<number> =>
   audit.write(db, {
     id: uuidv7(clock()),
     at: new Date(clock()).toISOString(),
-    account: null,
+    account: by,
     noun: 'account',
     record: account,
     subject: await nameById(db, account),
     event: 'end-session',
-    old: { sessions },
+    old,
   });
+
+/**
+ * Records that a person logged out of this session. Call it in the transaction that ends the
+ * session. Answers how many bytes of that person are kept with it.
+ */
+export const writeLogout = async (
+  db: Db,
+  clock: () => number,
+  { account_id: account, device, created_at }: SessionRow,
+): Promise<number> =>
+  (await ended(db, clock, account, account, { device, created_at })) + receiptBytes;
+
+/** Records that the provider ended an account's sessions; call it in the ending transaction. */
+export const writeEnded = (
+  db: Db,
+  clock: () => number,
+  account: string,
+  sessions: number,
+): Promise<number> => ended(db, clock, null, account, { sessions });

@@ -41,9 +41,7 @@ export async function remind(options: RemindOptions): Promise<{ mails: number }>
   const today = dutchDay(new Date(clock()).toISOString());
   const by = addDays(today, soon);
   let mails = 0;
-  for await (const { at, ...offer } of offersDue(db, addDays(today, -missed), by)) {
-    const stop =
-      'question' in at ? stopKey.question(at.question) : stopKey.lastQuestion(at.category);
+  for await (const { stop, ...offer } of offersDue(db, addDays(today, -missed), by)) {
     await inTransaction(db, (trx) => tell(trx, options, { ...offer, term: 'restore' }, stop));
     mails++;
     signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Room, roomOf } from '#server/roomOf.ts';
 import type { PhotoStore } from './photoStore.ts';
 
 /** Photos as files in a folder of their own. */
@@ -31,22 +32,11 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Bytes of a disk: all, and those that are free. */
-interface Room {
-  all: number;
-  free: number;
-}
 /**
  * The last part of the disk is for words: the embedded database, its log and its backups may lie
  * there too, and a photo must never lead to an answer that cannot be stored.
  */
 const keptForWords = ({ all }: Room): number => Math.min(0.15 * all, 5e9);
-
-/** The room on the disk of a folder; null where that cannot be told, as when it is not made yet. */
-async function roomOf(folder: string): Promise<Room | null> {
-  const found = await statfs(folder).catch(() => null);
-  return found && { all: found.blocks * found.bsize, free: found.bavail * found.bsize };
-}
 
 /** @param folder made when the first photo comes; only its owner may look into it */
 export function createFolderStore(folder: string, roomIn = roomOf): PhotoStore {

@@ -62,9 +62,9 @@ function FillOut({
   const readOnly = status !== 'started' || gone;
   const filled = useFilled(inspection, tree);
   const { stops, answers, extraAnswers } = filled;
-  useFocusKept(answers);
   const place = usePlace({ inspection: id, stops, answers, readOnly });
   const { current, view, select, go } = place;
+  useFocusKept(`${view} ${current.key}`, answers);
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
   const isAway = view !== 'stop' || place.sheet !== null;
@@ -141,7 +141,7 @@ function Overview({ inspection, filled, target, current, onSelect, ...find }: Ov
   const shown = useDeferredValue(current);
   const answers = useDeferredValue(filled.answers);
   const written = useDeferredValue(inspection);
-  useFocusKept(answers);
+  useFocusKept(shown.key, answers);
   return (
     <Sidebar
       {...find}

@@ -17,7 +17,6 @@ import type { Choosing } from './result/useChoosing.ts';
 import { StopHead } from './StopHead.tsx';
 import { placeOfStop } from './stops/placeShown.ts';
 import { offerPlaceOf, type StopNotes } from './stops/stopNotes.ts';
-import { useFocusKept } from './stops/useFocusKept.ts';
 
 /** Shows every new place from its top. */
 function useTop(place: string) {
@@ -55,9 +54,7 @@ export function StopPane({
   readOnly: boolean;
 }) {
   const { id } = inspection;
-  const shown = `${view} ${current.key}`;
-  const { scroll, moved } = useTop(shown);
-  useFocusKept(shown);
+  const { scroll, moved } = useTop(`${view} ${current.key}`);
   const showNotes = useCallback(() => show('notes'), [show]);
   const atEnd = view === 'stop' && current.kind === 'finish';
   const canDecide = view === 'stop' && notes?.result !== undefined;

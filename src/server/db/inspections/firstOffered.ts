@@ -17,13 +17,16 @@ export interface FirstOffered {
 const atOnce = { inspections: 200, offers: 20 };
 
 /** Whether the part that this was agreed about still has a restore offer as its result. */
-export const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
+const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
 /** The key that sorts the offers of one inspection: their day, then their part. */
 const place = sql<string>`o.until || ' ' || o.part_id`;
 
-/** The agreed offers of an inspection, with the domain or item they belong to, and its parent. */
-const offersIn = (db: Db, inspection: string) =>
+/**
+ * Offers with a last day that nobody looked at yet, with the domain or item that they belong to,
+ * and its parent.
+ */
+export const openUntil = (db: Db) =>
   db
     .selectFrom('restore_offers as o')
     .innerJoin('inspections', 'inspections.id', 'o.inspection_id')
@@ -31,8 +34,7 @@ const offersIn = (db: Db, inspection: string) =>
     .leftJoin('categories as c', (join) =>
       join.on((e) => e('c.id', '=', e.fn.coalesce('q.category_id', 'o.part_id'))),
     )
-    .select(['o.until', 'o.part_id', 'c.id', 'c.parent_id', place.as('place')])
-    .where('o.inspection_id', '=', inspection)
+    .select(['o.until', 'o.part_id', 'c.id', 'c.parent_id'])
     .where('o.until', 'is not', null)
     .where('o.outcome', 'is', null)
     .where(isOffered);
@@ -70,18 +72,28 @@ async function firstIn(db: Db, inspection: string): Promise<string | null> {
   if (!left) return null;
   const pages = inPages(
     (after, limit) =>
-      offersIn(db, inspection).where(place, '>', after).orderBy(place).limit(limit).execute(),
+      openUntil(db)
+        .select(place.as('place'))
+        .where('o.inspection_id', '=', inspection)
+        .where(place, '>', after)
+        .orderBy(place)
+        .limit(limit)
+        .execute(),
     (offer) => offer.place,
     atOnce.offers,
   );
   for await (const offers of pages) {
-    const first = offers.find(
-      ({ part_id, id, parent_id }) => ![part_id, id, parent_id].some((one) => left.has(one)),
-    );
+    const first = offers.find((offer) => !isLeftOut(offer, left));
     if (first) return first.until;
   }
   return null;
 }
+
+/** Whether an offer's part, or what that belongs to, is among what an inspection leaves out. */
+export const isLeftOut = (
+  { part_id, id, parent_id }: { part_id: string; id: string | null; parent_id: string | null },
+  left: ReadonlySet<string | null>,
+): boolean => [part_id, id, parent_id].some((one) => left.has(one));
 
 /** What an inspection leaves out: ids of domains, items and conditions; null when it is gone. */
 export async function leftOut(

@@ -4,8 +4,7 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
-import { restoreTerms, termsOf } from '#shared/rules/days/terms.ts';
-import { untilDays } from '#shared/rules/inspection/restoreOffers.ts';
+import { termsFrom } from '#shared/rules/inspection/restoreOffers.ts';
 
 type Made = { queued: Pick<QueuedAction, 'type' | 'created_at'> };
 
@@ -25,8 +24,5 @@ export function startTerms(
   now: string,
 ): Promise<void> {
   const start = dutchDay(finishedAt(changes, now));
-  return terms.put(db, inspection.id, start, [
-    ...termsOf(inspection.inspection_type, start, {}),
-    ...restoreTerms(untilDays(inspection, judged)),
-  ]);
+  return terms.put(db, inspection.id, start, termsFrom(inspection, judged, start));
 }

@@ -2,10 +2,12 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { AgreedWords, RestoreOffer } from '#shared/model/restoreOffer.ts';
+import type { Term } from '#shared/model/term.ts';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
 import { addDays } from '#shared/rules/days/calendar.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
+import { restoreTerms, termsOf } from '#shared/rules/days/terms.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/words/richText.ts';
 import { pointsWith } from './pointsWith.ts';
 
@@ -50,6 +52,16 @@ export function untilDays(
   );
   return [...new Set(days)].sort();
 }
+
+/** The terms that begin when an inspection is finished. @param start that day, YYYY-MM-DD */
+export const termsFrom = (
+  inspection: Inspection,
+  tree: { categories: readonly Category[] },
+  start: string,
+): Term[] => [
+  ...termsOf(inspection.inspection_type, start, {}),
+  ...restoreTerms(untilDays(inspection, tree)),
+];
 
 type Answer = { result: QuestionResult | null; notes: string } | undefined;
 

@@ -4,9 +4,9 @@ import { placeOfStop } from './placeShown.ts';
 /**
  * The focus is never lost: when what had it in the page is gone or disabled, because the person
  * went to another place or an answer took a row out of the list, the place that is shown gets it.
- * @param changed what changes which rows and buttons there are, as it is drawn
+ * @param place what is shown; @param answers what else changes which rows and buttons there are
  */
-export function useFocusKept(changed: unknown): void {
+export function useFocusKept(place: string, answers: unknown): void {
   const last = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const focused = ({ target }: FocusEvent) => {
@@ -16,12 +16,12 @@ export function useFocusKept(changed: unknown): void {
     document.addEventListener('focusin', focused);
     return () => document.removeEventListener('focusin', focused);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of these
   useEffect(() => {
     const had = last.current;
     if (!had || (had.isConnected && !had.matches(':disabled'))) return;
     last.current = null;
     if (document.activeElement?.matches('body, :disabled'))
       document.getElementById(placeOfStop)?.focus({ preventScroll: true });
-  }, [changed]);
+  }, [place, answers]);
 }

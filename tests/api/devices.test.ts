@@ -71,11 +71,13 @@ onBothDatabases('§4 decisions 4, scenario 25: two devices on one inspection', (
         await form(b, { city: 'Breda' }),
         await form(a, { address: 'Markt 1' }),
       ];
+      // Of the last form the other's field stayed: the revision that was left out says so.
+      const revisions = [3, 4, 5, 6, 7, 8, 9, 11];
       for (const [index, action] of sent.entries())
         expect(await (action.device === a.name ? a : b).send(door, action)).toEqual({
           id: action.id,
           status: 'applied',
-          revision: 3 + index,
+          revision: revisions[index],
           contiguous: action.sequence,
         });
       expect(await desk.read(id)).toMatchObject({

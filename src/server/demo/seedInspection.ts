@@ -97,7 +97,7 @@ export async function seedInspection(
   await inspections.saveChange(
     db,
     before,
-    after,
+    { ...after, revision: before.revision + 1 },
     new Date(Math.min(work.now, Date.parse(date) + 15 * 3600_000)).toISOString(),
   );
   if (after.status !== 'finished') return;

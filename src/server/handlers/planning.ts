@@ -31,7 +31,8 @@ export const planningHandlers: Pick<Handlers, 'inspections.setDate'> = {
       if (!before) throw new Problem('inspection_not_found');
       context.services.budget.charge(context.user.id, 'reading', readWith(before));
       // Saved as if the inspector edited it: changes of a device meanwhile are merged with it.
-      const after = await inspections.saveChange(db, before, { ...before, date }, context.now());
+      const after = { ...before, date, revision: before.revision + 1 };
+      await inspections.saveChange(db, before, after, context.now());
       await record({
         noun: 'inspection',
         record: id,

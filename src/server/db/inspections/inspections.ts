@@ -123,20 +123,18 @@ export async function create(
 }
 
 /**
- * Stores the differences between two states of one inspection, and adds the number of changes
- * between them to its revision; `lastStop` is where they recorded something last. Entries that are
- * the same object in both states are not written: `applyAction` keeps the ones it did not touch.
+ * Stores the differences between two states of one inspection, with the revision of the second;
+ * `lastStop` is where the changes between them recorded something last. Entries that are the same
+ * object in both states are not written: `applyAction` keeps the ones it did not touch.
  */
 export async function saveChange(
   db: Db,
   before: Inspection,
   after: Inspection,
   now: string,
-  changes = 1,
   lastStop: LastStop | null = null,
-): Promise<Inspection> {
+): Promise<void> {
   const changed = formColumns.filter((field) => before[field] !== after[field]);
-  const revision = before.revision + changes;
   await db
     .updateTable('inspections')
     .set({
@@ -152,13 +150,12 @@ export async function saveChange(
         ? { skip_questions_json: JSON.stringify(after.skip_questions) }
         : {}),
       ...(lastStop ? { last_stop: lastStop.stop, last_stop_device: lastStop.device } : {}),
-      revision,
+      revision: after.revision,
       updated_at: now,
     })
     .where('id', '=', after.id)
     .execute();
   await saveAnswers(db, before, after, now);
-  return { ...after, revision };
 }
 
 /** Stores which tree an inspection is judged by, as its hash. */

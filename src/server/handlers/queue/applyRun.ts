@@ -149,14 +149,8 @@ async function write(
 ): Promise<void> {
   const last = changes.at(-1);
   if (!last) return;
-  const saved = await inspections.saveChange(
-    db,
-    before,
-    last.after,
-    context.now(),
-    changes.length,
-    lastStopOf(changes),
-  );
+  const saved = last.after;
+  await inspections.saveChange(db, before, saved, context.now(), lastStopOf(changes));
   const isFinished = before.status !== 'finished' && saved.status === 'finished';
   if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
   if (isFinished) await keepRegistered(context.services, db, saved);

@@ -46,11 +46,20 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     action.type === 'START_INSPECTION' ? dayAtStart(now, judging.past, queued.base) : undefined;
   const done = applyAction(now, { categories: judged?.categories ?? [] }, action);
   const chooses = action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
+  const chosen = chooses && judged ? knownSelection(done, judged) : {};
+  const isAsSent =
+    date === undefined &&
+    sent.isTranslated === undefined &&
+    isSameIn(chosen, done) &&
+    isSameIn(sent.action.payload, action.payload);
   const after = {
     ...done,
-    ...(chooses && judged ? knownSelection(done, judged) : {}),
+    ...chosen,
     ...(date === undefined ? {} : { date }),
-    revision: now.revision + 1,
+    // A device takes its own state for the server's where its change was the next revision. Of one
+    // that became something else, without a word of it in the receipt, that is not so: a revision is
+    // left out, and the device reads the inspection again.
+    revision: now.revision + (isAsSent || conflict ? 1 : 2),
   };
   refuseFuller(now, after);
   const parts = changedParts(now, after);
@@ -73,6 +82,10 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   judging.now = after;
   return { ...step, row, isNew: true, after, parts, led, judged };
 }
+
+/** Whether all fields of the first have in the second what they have there. */
+const isSameIn = (some: object, whole: object): boolean =>
+  Object.entries(some).every(([name, value]) => value === whole[name as keyof object]);
 
 /** @throws MergesElsewhere */
 function merged(

@@ -78,7 +78,11 @@ export async function settleVersions(
   for (const one of homes)
     for (const [was, is] of await translation(context, db, one, present)) translated.set(was, is);
   return {
-    run: run.map((one) => ({ ...one, action: withIds(one.action, translated) })),
+    run: run.map((one) => ({
+      ...one,
+      action: withIds(one.action, translated),
+      isTranslated: true,
+    })),
     isBack: false,
   };
 }

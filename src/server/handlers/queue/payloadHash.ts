@@ -11,6 +11,8 @@ export interface Sent {
   hash: string;
   /** The change comes from an old copy of the device, which misses what the device sent since. */
   isOfCopy?: true;
+  /** Its ids were those of another version: the device does not have those that it has here. */
+  isTranslated?: true;
 }
 
 /** A hash of what a change says. Its receipt keeps this, not the text. */

@@ -78,3 +78,67 @@ test('the empty colour clears an own choice, and an own choice comes back by und
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(chosen(page)).toHaveText('43 van 44 voorwaarden gekozen');
 });
+
+test('what another tab chooses meanwhile stays, and what is ticked outlives a page that is loaded anew', async ({
+  page,
+  login,
+  server,
+}, info) => {
+  await login('inspecteur');
+  const id = await openLong(page, server, info, 'Samen kiezen');
+  await choose(page, id);
+  await page.getByRole('button', { name: '1. in- of uitklappen' }).click();
+  await box(page, /^1\.1\.1 /).uncheck();
+  await expect(chosen(page)).toHaveText('130 van 131 voorwaarden gekozen');
+  const other = await page.context().newPage();
+  await choose(other, id);
+  await other.getByRole('button', { name: '2. in- of uitklappen' }).click();
+  await box(other, /^2\.1\.1 /).uncheck();
+  await press(other, 'Opslaan');
+  await expect(page.getByText('Ook elders gekozen')).toBeVisible();
+  await expect(chosen(page)).toHaveText('129 van 131 voorwaarden gekozen');
+  await other.close();
+  // The browser asks; the person goes.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Wat je hier had aangekruist en niet hebt opgeslagen')).toBeVisible();
+  await expect(chosen(page)).toHaveText('129 van 131 voorwaarden gekozen');
+  await press(page, 'Opslaan');
+  await expect(page).toHaveURL(/\/inspecties\/lijst$/);
+  await expect.poll(() => leftOut(page, id)).toHaveLength(2);
+  // What was saved is no draft any more.
+  await choose(page, id);
+  await expect(chosen(page)).toHaveText('129 van 131 voorwaarden gekozen');
+  await expect(page.getByText('Teruggezet')).toHaveCount(0);
+});
+
+/** What the inspection leaves out on the server. */
+const leftOut = async (page: Page, id: string): Promise<string[]> => {
+  const { inspection } = await (await page.request.get(`/api/inspection/${id}`)).json();
+  return [...inspection.skip_categories, ...inspection.skip_questions];
+};
+
+test('a field of the form that another device changed meanwhile is told, though the page had heard of it', async ({
+  page,
+  login,
+  server,
+}, info) => {
+  await login('inspecteur');
+  const id = await openLong(page, server, info, 'Zelfde veld');
+  await page.goto(`/inspecties/bewerken/${id}`);
+  const city = page.getByLabel('Plaats', { exact: true });
+  await city.fill('Breda');
+  const { inspection } = await (await page.request.get(`/api/inspection/${id}`)).json();
+  const there = page.request.put(`/api/inspection/${id}`, {
+    data: { ...inspection, city: 'Tilburg', version: undefined },
+  });
+  expect((await there).status()).toBe(200);
+  const heard = page.waitForResponse((answer) => answer.url().endsWith(`/api/inspection/${id}`));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await heard;
+  await press(page, 'Opslaan');
+  await expect(page.getByText('Ook elders gewijzigd')).toBeVisible();
+  const { inspection: now } = await (await page.request.get(`/api/inspection/${id}`)).json();
+  expect(now.city).toBe('Breda');
+});

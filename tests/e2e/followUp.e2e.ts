@@ -46,15 +46,27 @@ test('what did not hold is looked at again, without a line, and the report says 
   await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
   await expect(page.getByText('Vul een bestaande datum in')).toBeVisible();
   await page.getByLabel('Datum inspectie').fill('20-4-2026');
+  // The answer is lost: it is made, and the person, who cannot know, starts it once more.
+  await page.route(
+    '**/follow-up',
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
+  await expect(page.getByText('Geen verbinding', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Nader onderzoek starten' }).click();
   await expect(page.getByText('staat in je werkvoorraad')).toBeVisible();
 
   // It is on the device with all that was found: the rest needs no line.
   const dashboard = (await client.call('GET', '/api/inspection/dashboard')).body;
-  const made = dashboard.inspections.find(
+  const [made, ...twice] = dashboard.inspections.filter(
     ({ location: where, status }: { location: string; status: string }) =>
       where === location && status === 'upcoming',
   );
+  expect(twice).toEqual([]);
   await expect(page.getByText(location).first()).toBeVisible();
   await appIsHere(page);
   await context.setOffline(true);

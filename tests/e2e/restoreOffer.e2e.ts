@@ -57,7 +57,14 @@ test('two weeks are one tap away; day, name and measure are kept offline and sen
   await section.getByLabel('Uitkomst').selectOption('Hersteld');
   await page.reload();
   await expect(section.getByLabel('Uitkomst').locator('option:checked')).toHaveText('Hersteld');
-  await expect(section.getByLabel('Geaccepteerd door')).toHaveValue('Mevr. Jansen, manager');
+  const acceptedBy = section.getByLabel('Geaccepteerd door');
+  await expect(acceptedBy).toHaveValue('Mevr. Jansen, manager');
+  // What says the same as before is stored: nothing is called unsaved.
+  await acceptedBy.press('End');
+  await acceptedBy.press('Space');
+  await expect(page.getByText('Nog niet opgeslagen…')).toBeVisible();
+  await acceptedBy.blur();
+  await expect(page.getByText('Nog niet opgeslagen…')).toHaveCount(0);
   await expect(notesField(page, 'Afgesproken maatregel')).toHaveText('Hek vastschroeven');
   await expect(notesField(page, 'Aantekeningen')).toHaveText('Hek los');
   await expect(section.getByLabel('Hersteltermijn tot en met')).toHaveValue(

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   appIsHere,
   arrive,
@@ -28,6 +29,13 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   await tap(page, 'NTB');
   await expect.poll(() => waiting(page)).toBe(0);
   await appIsHere(page);
+  const list = `/inspecties/lijst?filter=${encodeURIComponent(one.location)}`;
+  const rowOn = (where: Page) => where.locator('li, tr').filter({ hasText: one.location });
+  const row = () => rowOn(page);
+  // Another tab, which hears of it all from this one.
+  const other = await context.newPage();
+  await other.goto(list);
+  await expect(rowOn(other)).toContainText('Gestart');
   await context.setOffline(true);
   const toFinish = () =>
     page
@@ -43,8 +51,7 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   await expect(page.getByText('Inspectie nog niet bevestigd')).toBeVisible();
   await expect(page).toHaveURL('/');
   // Nowhere is it called confirmed, and nowhere is a PDF offered.
-  const row = () => page.locator('li, tr').filter({ hasText: one.location });
-  const list = `/inspecties/lijst?filter=${encodeURIComponent(one.location)}`;
+  await expect(rowOn(other)).toContainText('Nog niet bevestigd');
   for (const address of ['/', list]) {
     await page.goto(address);
     await expect(row()).toContainText('Nog niet bevestigd');
@@ -78,7 +85,8 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   ]);
   await page.goto(list);
   await expect(row()).toContainText('Gestart');
-  await expect(row()).not.toContainText('Nog niet bevestigd');
+  for (const one of [row(), rowOn(other)])
+    await expect(one).not.toContainText('Nog niet bevestigd');
   await expect(
     page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' }),
   ).toBeVisible();
@@ -96,7 +104,9 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   });
   expect((await one.read()).status).toBe('finished');
   expect((await one.read()).question_results).toHaveLength(5);
-  await expect(row().getByRole('link', { name: /PDF/ })).toHaveCount(1);
+  for (const one of [row(), rowOn(other)])
+    await expect(one.getByRole('link', { name: /PDF/ })).toHaveCount(1);
+  await expect(rowOn(other)).not.toContainText('Nog niet bevestigd');
   await expect(page.getByText(/geweigerd/)).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
 });

@@ -21,8 +21,8 @@ import {
  */
 const keepingBar = (page: Page) => bar(page, 'Opslag op dit apparaat');
 
-/** Makes the store fail in the page: once, or each time until it is mended. */
-const breakStore = (page: Page, how: 'once' | 'always') =>
+/** Makes the store fail in the page: once, or each time until it is mended; or only writing. */
+const breakStore = (page: Page, how: 'once' | 'always' | 'writing') =>
   page.evaluate((mode) => {
     const { open } = IDBFactory.prototype;
     const { transaction } = IDBDatabase.prototype;
@@ -33,7 +33,12 @@ const breakStore = (page: Page, how: 'once' | 'always') =>
       if (mode === 'once') mend();
       throw new DOMException('The database connection is closing.', 'InvalidStateError');
     };
-    IDBDatabase.prototype.transaction = fail;
+    IDBDatabase.prototype.transaction =
+      mode === 'writing'
+        ? function (this: IDBDatabase, ...asked) {
+            return asked[1] === 'readwrite' ? fail() : transaction.apply(this, asked);
+          }
+        : fail;
     if (mode === 'always') IDBFactory.prototype.open = fail;
     Object.assign(window, { mendStore: mend });
   }, how);
@@ -88,6 +93,8 @@ test('[S05] the store fails and keeps failing: said plainly, the text can be tak
     account: string;
     actions: { title: string; payload: { notes: string } }[];
   };
+  // What lies in the store could not be read.
+  await expect(page.getByText('Reservebestand is niet compleet')).toBeVisible();
   expect(file.account).toBe(tablet.api.account.id);
   expect(file.actions).toMatchObject([
     { title: 'Opslag stuk', payload: { notes: '<p>alleen in het geheugen</p>' } },
@@ -109,6 +116,36 @@ test('[S05] the store fails and keeps failing: said plainly, the text can be tak
     .toMatchObject([
       { result: 'to-be-defined', notes: '<p>alleen in het geheugen, en verder</p>' },
     ]);
+});
+
+test('[S05] a device that cannot write any more gives all that waits there in the reserve file', async ({
+  tablet,
+  site,
+}) => {
+  const page = await tablet.logIn();
+  const id = await addInspection(tablet, { location: 'Alleen lezen' });
+  await openFirstCondition(page, id);
+  await site.proxy.down();
+  await page.getByRole('radio', { name: 'Herstelaanbod' }).check({ force: true });
+  await expect(page.getByText('Wacht op verbinding (1)')).toBeVisible();
+  await breakStore(page, 'writing');
+  await toEnd(page);
+  await page.keyboard.type('alleen in het geheugen');
+  await expect(keepingBar(page)).toContainText('Dit apparaat kan op dit moment niet opslaan.');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    keepingBar(page).getByRole('button', { name: 'Reservebestand bewaren' }).click(),
+  ]);
+  const { actions } = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    actions: { payload: object }[];
+  };
+  expect(actions.map(({ payload }) => payload)).toMatchObject([
+    { result: 'restore-offer' },
+    { notes: '<p>alleen in het geheugen</p>' },
+  ]);
+  await expect(page.getByText('Reservebestand is niet compleet')).toHaveCount(0);
+  await mendStore(page);
+  await expect(keepingBar(page)).toBeHidden({ timeout: 20_000 });
 });
 
 test('[S05] a form and a choice are called stored only once they are', async ({ tablet }) => {
@@ -311,4 +348,43 @@ test('[S07] no store at all: it says that offline is not safe here, and work goe
   await expect
     .poll(async () => (await onServer(tablet, id)).notes, { timeout: 60_000 })
     .toContain('op het laatste moment');
+});
+
+test('[S07] what a page without a store kept in its tab is sent when the next page has one', async ({
+  tablet,
+  site,
+  username,
+}) => {
+  const { device } = tablet;
+  await device.context.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...asked) {
+      if (sessionStorage.getItem('mended')) return open.apply(this, asked);
+      throw new DOMException('Internal error.', 'UnknownError');
+    };
+  });
+  const { page } = device;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/');
+  await signIn(page, username);
+  const id = await addInspection(tablet, { location: 'Eerst zonder opslag' });
+  await openFirstCondition(page, id);
+  const silence = site.proxy.rule({
+    match: { path: /^\/api\/(?!account|inspection\/dashboard)/ },
+    fault: { kind: 'refuse' },
+  });
+  await toEnd(page);
+  await page.keyboard.type('meegenomen');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('veldinstrument-apparaat')))
+    .toContain('meegenomen');
+  await page.evaluate(() => sessionStorage.setItem('mended', '1'));
+  await page.reload();
+  await expect(notes(page)).toHaveText('meegenomen');
+  expect(await page.evaluate(() => sessionStorage.getItem('veldinstrument-apparaat'))).toBeNull();
+  silence.remove();
+  await lineBack(site, page);
+  await expect
+    .poll(async () => (await onServer(tablet, id)).question_results, { timeout: 60_000 })
+    .toMatchObject([{ notes: '<p>meegenomen</p>' }]);
 });

@@ -1,5 +1,5 @@
 import { addedBy } from './adding.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 import type { Change, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
@@ -18,10 +18,20 @@ export const freeze = (backend: Backend, account: string): Promise<(QueueEntry |
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
     const counters = await tx.get('counters', account);
     if (counters) tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
-    return [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort(
-      (a, b) => a.place - b.place,
-    );
+    return unsentIn(tx, account);
   });
+
+/** The same where the device cannot write: they may be merged here with what comes after them. */
+export const readUnsent = (
+  backend: Backend,
+  account: string,
+): Promise<(QueueEntry | RefusedEntry)[]> =>
+  backend.run(['queue', 'refused'], 'readonly', (tx) => unsentIn(tx, account));
+
+const unsentIn = async (tx: Tx, account: string): Promise<(QueueEntry | RefusedEntry)[]> =>
+  [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort(
+    (a, b) => a.place - b.place,
+  );
 
 /** A change as a reserve file carries it. One that was not stored yet has no sequence number. */
 export type Carried = Change & { device?: string; sequence?: number; after?: string };

@@ -1,5 +1,6 @@
 import type { Backend, Tx } from './backend.ts';
 import type { QueueEntry } from './changeRecords.ts';
+import { memoryPlace } from './memoryPlace.ts';
 import { keyPaths, type StoreName } from './records.ts';
 
 /**
@@ -7,7 +8,6 @@ import { keyPaths, type StoreName } from './records.ts';
  * also in the tab's session storage, which survives a reload and the way to the login page and
  * back.
  */
-export const memoryPlace = 'veldinstrument-apparaat';
 const surviving: readonly StoreName[] = [
   'settings',
   'counters',

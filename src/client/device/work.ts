@@ -71,6 +71,17 @@ export const readInspection = (
 ): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
 
+/** The same, and whether its finishing still waits for the server's word. */
+export const readUnconfirmed = (
+  backend: Backend,
+  account: string,
+  id: string,
+): Promise<{ kept: KeptInspection | undefined; unconfirmed: boolean }> =>
+  backend.run(['inspections', 'summaries'], 'readonly', async (tx) => ({
+    kept: await tx.get('inspections', [account, id]),
+    unconfirmed: (await tx.get('summaries', [account, id]))?.unconfirmed === true,
+  }));
+
 /** Keeps this device's copy of an inspection readable although the server no longer has it. */
 export const holdOn = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {

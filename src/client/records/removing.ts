@@ -1,6 +1,7 @@
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
+import { deleteForGood } from '#shared/text/questions.ts';
 import { askOrFirst, type First } from './askOrFirst.ts';
 import { type Around, showRowFailure } from './failures.ts';
 
@@ -39,7 +40,7 @@ export async function removeAfterAsking({
   const isSure = await askOrFirst({
     title,
     text: `${text} (${name})`,
-    confirm: dialogTexts.deleteForGood,
+    confirm: deleteForGood,
     cancel: dialogTexts.cancel,
     first,
   });

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePath } from '#client/navigation/router.ts';
-import { keepDraft, readDraft } from '#client/state/formDrafts.ts';
+import { readDraft } from '#client/state/formDrafts.ts';
 import { notify } from '#client/state/notices.ts';
-import { state } from '#client/state/state.ts';
-import { sync } from '#client/sync/sync.ts';
 import { type FieldProblems, Problem, problems as table } from '#shared/problems.ts';
 import { formNotices } from '#shared/text/admin.ts';
 import { type Around, showFailure, tell } from './failures.ts';
 import { offerCopy } from './offerCopy.ts';
 import { type Refused, same, standing } from './refusedFields.ts';
 import { useFocusAfterSave } from './useFocusAfterSave.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /**
@@ -79,7 +78,9 @@ export function useForm<T extends object>(
     const now = { ...all, stamp: opened, restored: false };
     const draft = readDraft<Draft<T>>(key);
     if (draft === null) return now;
-    if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
+    // A newer build of the app may have fields that the draft lacks.
+    if (same({ ...initial, ...draft.start }, initial))
+      return { ...now, value: { ...initial, ...draft.value }, restored: true };
     // Somebody saved the record meanwhile. A draft with its own stamp is compared when it is
     // saved; one without would undo that save unseen, so it is dropped.
     return draft.stamp && opened ? { ...draft, opens: draft.start, restored: true } : now;
@@ -93,8 +94,8 @@ export function useForm<T extends object>(
    */
   const here = useRef(true);
   const goWithoutAsking = useUnsaved(changed || more);
-  const latest = useRef({ start: opens, stamp, value, changed });
-  latest.current = { start: opens, stamp, value, changed };
+  const unsaved = useRef<Draft<T> | null>(null);
+  unsaved.current = changed ? { start: opens, stamp, value } : null;
 
   const set = useCallback<FormState<T>['set']>(
     (change) =>
@@ -107,21 +108,13 @@ export function useForm<T extends object>(
   useEffect(() => {
     if (restored) notify('info', formNotices.draft.header, formNotices.draft.text);
   }, [restored]);
+  useKeptDraft(key, unsaved, leaving);
   useEffect(() => {
-    const keep = () => {
-      const { changed: unsaved, ...draft } = latest.current;
-      if (!leaving.current) keepDraft(key, unsaved ? draft : null);
-    };
-    const release = sync.drafts.onFlush(keep);
     here.current = true;
     return () => {
-      release();
       here.current = false;
-      // The person was asked before leaving, so the draft goes. When the session ended (locked),
-      // the draft stays until that person logs in again.
-      if (!state.locked.get()) keepDraft(key, null);
     };
-  }, [key]);
+  }, []);
 
   const pressed = useFocusAfterSave(saving);
 

@@ -20,6 +20,8 @@ export interface PerformOptions {
   base?: string;
   /** The word that was being typed when they were stored. */
   half?: HalfWord | undefined;
+  /** The state that a form was opened on, if the inspection may have changed since. */
+  on?: Inspection;
 }
 
 /**
@@ -30,12 +32,13 @@ export interface PerformOptions {
  */
 export function perform(
   id: string,
-  action: Action,
-  { typing = false, base, half }: PerformOptions = {},
+  asked: Action,
+  { typing = false, base, half, on }: PerformOptions = {},
 ): { inspection: Inspection; sent: Promise<Outcome> } {
   const before = fullInspection(id);
   if (!before) throw new Problem('inspection_not_found');
   const tree = treeOf(before);
+  const action = on ? rebase(before, asked, groundOf(on, asked)) : asked;
   const typed = { ...groundOf(before, action), ...(base === undefined ? {} : { notes: base }) };
   const ground = withHalf(typed, half);
   const inspection = applyAction(before, tree, rebase(before, action, ground));
@@ -45,7 +48,8 @@ export function perform(
     id: newId(),
     inspection: id,
     created_at: new Date().toISOString(),
-    base: before.revision,
+    // The server tells what others changed since in the same fields.
+    base: Math.min(before.revision, on?.revision ?? before.revision),
     ground,
     ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree
       ? { version_revision: tree.revision as number }

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#client/cleanHtml.ts';
-import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
+import { type Carried, freeze, readUnsent, takeIn } from '#client/device/carry.ts';
 import { allUnsent, readPhoto } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
@@ -36,11 +36,22 @@ export async function saveReserve(): Promise<void> {
   if (!account) return;
   sync.drafts.flush();
   await sync.settle();
-  const stored = await freeze(sync.backend(), account.id).catch(() => []);
-  const changes: Carried[] = [...stored, ...sync.unstored()];
+  const backend = sync.backend();
+  /** Whether the device gave all that it has; it may be unable to write, or to read. */
+  let isWhole = true;
+  const lacking = () => {
+    isWhole = false;
+    return [];
+  };
+  const stored = await freeze(backend, account.id)
+    .catch(() => readUnsent(backend, account.id))
+    .catch(lacking);
+  // What was frozen may have become stored just now.
+  const read = new Set(stored.map(({ id }) => id));
+  const changes: Carried[] = [...stored, ...sync.unstored().filter(({ id }) => !read.has(id))];
   const drafts = [...state.drafts.get().values()];
-  const photos = await allUnsent(sync.backend(), account.id).catch(() => []);
-  if (changes.length + drafts.length + photos.length === 0)
+  const photos = await allUnsent(backend, account.id).catch(lacking);
+  if (isWhole && changes.length + drafts.length + photos.length === 0)
     return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
   const now = new Date().toISOString();
   const titleOf = (id: string) => state.work.get().inspections?.get(id)?.title;
@@ -70,8 +81,11 @@ export async function saveReserve(): Promise<void> {
   // One photo after the other: a hundred of them are too large to hold at once.
   const parts: BlobPart[] = [JSON.stringify(file, null, 1).slice(0, -2)];
   for (const photo of photos) {
-    const bytes = await readPhoto(sync.backend(), account.id, photo.id).catch(() => null);
-    if (!bytes) continue;
+    const bytes = await readPhoto(backend, account.id, photo.id).catch(() => null);
+    if (!bytes) {
+      isWhole = false;
+      continue;
+    }
     const text = JSON.stringify({ photo, base64: await toBase64(bytes) });
     parts.push(parts.length === 1 ? ',\n "photos": [\n' : ',\n', new Blob([text]));
   }
@@ -80,6 +94,8 @@ export async function saveReserve(): Promise<void> {
     new Blob(parts, { type: 'application/json' }),
     `veldinstrument-reservebestand-${now.slice(0, 16).replace(/[:T]/g, '-')}.json`,
   );
+  if (!isWhole)
+    notify('danger', sendingTexts.reservePartly.header, sendingTexts.reservePartly.text);
 }
 
 const toBase64 = (bytes: ArrayBuffer): Promise<string> =>

@@ -1,6 +1,7 @@
 import { isPractising } from '#client/practice/flag.ts';
 import { mayLose, unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
+import { confirm } from '#client/state/unconfirmed.ts';
 import type { Keeper, Reader, Sender, Session } from './base/pieces.ts';
 import type { Reachability } from './base/reachable.ts';
 import type { Tabs } from './base/tabs.ts';
@@ -143,6 +144,7 @@ export function watchSurroundings({
         return void sender.recount().finally(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);
+        confirm(message.confirmed);
         if (message.isRenamed) adoption.soon();
         return void sender.recount();
       case 'notes':

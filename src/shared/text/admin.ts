@@ -5,7 +5,6 @@ import { listTexts } from './inspections.ts';
 /** Words of the administrators' screens (specification sections 2, 5 and 8). */
 export const adminTexts = {
   beforeFirst: 'Deze dag ligt vóór de eerste dag: zo is er niets te vinden.',
-  search: listTexts.search,
   empty: listTexts.empty,
   actions: 'Acties',
   edit: 'Bewerken',

@@ -1,7 +1,6 @@
 /** Words around every screen (specification section 2, "Chrome", and section 8). */
 export const chromeTexts = {
   product: 'Digitaal veldinstrument',
-  tagline: 'Voor toezichthouders van kinderopvang',
   skip: 'Naar de inhoud',
   demoLabel: 'Demonstratie',
   demo: 'Demonstratie: de gegevens zijn verzonnen.',
@@ -12,7 +11,6 @@ export const chromeTexts = {
   closeMenu: 'Sluiten',
   breadcrumbs: 'Kruimelpad',
   admin: 'Beheer',
-  myData: 'Mijn gegevens',
   help: 'Hulp',
   statement: 'Toegankelijkheid',
   logout: 'Uitloggen',
@@ -33,7 +31,6 @@ export const chromeTexts = {
 
 export const screenTitles = {
   home: 'Werkvoorraad',
-  dashboard: 'Dashboard',
   inspections: 'Inspecties',
   versions: 'Versies',
   users: 'Accounts',
@@ -48,7 +45,6 @@ export const screenTitles = {
 
 export const dialogTexts = {
   cancel: 'Annuleren',
-  deleteForGood: 'Definitief verwijderen',
   sendNow: {
     title: (count: number) =>
       count === 1
@@ -62,26 +58,6 @@ export const dialogTexts = {
     title: 'Niet opgeslagen',
     text: 'Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?',
     confirm: 'Verlaten',
-  },
-  leaveInspection: {
-    title: 'Inspectie verlaten',
-    text: 'Weet je zeker dat je deze inspectie wilt verlaten?',
-    confirm: 'Verlaten',
-  },
-  finish: {
-    title: 'Inspectie voltooien',
-    text: 'Weet je zeker dat je de inspectie wilt voltooien?',
-    confirm: 'Voltooien',
-  },
-  deleteInspection: {
-    title: 'Inspectie verwijderen',
-    text: 'Weet je zeker dat je deze inspectie wilt verwijderen?',
-    of: (location: string, date: string | null, status: string) =>
-      `${[location, date, status].filter(Boolean).join(', ')}.`,
-    report: {
-      title: 'Afgerond verslag verwijderen',
-      text: 'Deze inspectie is afgerond. Het verslag en alle aantekeningen zijn daarna nergens meer te lezen. Bewaar zo nodig eerst de PDF. Echt verwijderen?',
-    },
   },
 } as const;
 

@@ -1,6 +1,5 @@
 /** Words of checklist files and of the commands that read them. */
 export const fileTexts = {
-  line: (line: number, reason: string) => `regel ${line}: ${reason}`,
   syntax: 'geen geldige JSON',
   reasons: {
     types: {

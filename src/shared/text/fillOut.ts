@@ -33,14 +33,12 @@ export const fillOutTexts = {
   openSidebar: 'Overzicht',
   closeSidebar: 'Overzicht sluiten',
   complete: 'Volledig',
-  noConditions: 'Bij dit domein zijn geen voorwaarden gekozen.',
   noNotes: 'Geen aantekeningen.',
   progress: (answered: number, total: number) => `${answered} van ${total}`,
   domain: (number: string) => `domein ${number}`,
   backTo: (place: string) => `Terug naar ${place}`,
   domainOf: (number: string, title: string) => `Domein ${number}: ${title}`,
   position: (at: number, of: number) => `Stap ${at} van ${of}`,
-  editorLoading: 'De tekstverwerker wordt geladen…',
 } as const;
 
 /** Actions on results besides choosing one. */

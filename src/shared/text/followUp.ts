@@ -6,7 +6,6 @@ export const followUpTexts = {
   intro:
     'Je krijgt een nieuwe inspectie op dezelfde locatie, met alleen de voorwaarden die je hier kiest (en de extra voorwaarde van hun domein), en de checklist van toen. Bij elke voorwaarde staat wat je eerder vond.',
   none: 'Bij deze inspectie is niets gevonden om nader te onderzoeken.',
-  points: 'Voorwaarden',
   all: (result: string) => `Alles met ${result} kiezen`,
   nothing: (result: string) => `Niets met ${result} kiezen`,
   count: (chosen: number) =>

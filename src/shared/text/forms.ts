@@ -44,7 +44,6 @@ export const formTexts = {
   chooseVersion: 'Kies een versie',
   strangeVersion: 'Deze versie gebruikte je bij dit type kinderopvang nog niet.',
   strangeToAll: 'Deze versie is bij dit type kinderopvang nog niet gebruikt.',
-  chooseType: 'Kies een type',
   noInspectionType: 'Geen soort gekozen',
   dateHint: 'DD-MM-JJJJ',
   datePicker: 'Kies een datum',

@@ -1,6 +1,5 @@
 /** Words of the home page and the inspection dashboard (specification section 2). */
 export const homeTexts = {
-  title: 'Digitaal veldinstrument',
   intro: 'Voor toezichthouders van kinderopvang',
   introLong: 'Bereid inspecties voor, voer ze uit op locatie en leg je bevindingen vast.',
   login: 'Inloggen',

@@ -60,6 +60,14 @@ export const chooseTexts = {
   foundNone: 'Deze niet kiezen',
   replaced: 'Je eigen keuze is vervangen',
   undo: 'Ongedaan maken',
+  moved: {
+    header: 'Ook elders gekozen',
+    text: 'Op een ander apparaat of tabblad is de keuze ook gewijzigd. Die wijzigingen staan nu bij de jouwe.',
+  },
+  kept: {
+    header: 'Teruggezet',
+    text: 'Wat je hier had aangekruist en niet hebt opgeslagen, staat er weer.',
+  },
   openAll: 'Alles uitklappen',
   closeAll: 'Alles inklappen',
   helpQuestions: 'Hulpvragen',

@@ -46,6 +46,10 @@ export const sendingTexts = {
     header: 'Bestand van een ander account',
     text: 'Dit reservebestand hoort bij een ander account. Er is niets gewijzigd.',
   },
+  reservePartly: {
+    header: 'Reservebestand is niet compleet',
+    text: 'Dit apparaat kon niet alles lezen wat nog niet is verzonden. Laat dit scherm open, wis niets, en verstuur zodra er verbinding is.',
+  },
   reserveEmpty: { header: 'Niets te bewaren', text: 'Alles is al verzonden.' },
   at: (moment: string) => `gemaakt op ${moment}`,
   nr: (sequence: number) => `nr. ${sequence}`,
@@ -58,5 +62,4 @@ export const sendingTexts = {
   more: (count: number) => `en nog ${count.toLocaleString('nl-NL')}`,
   gone: 'Deze inspectie staat niet meer op de server. Wat hier is ingevuld, blijft leesbaar op dit apparaat.',
   unknownInspection: 'Onbekende inspectie',
-  openInspection: 'Inspectie openen',
 } as const;

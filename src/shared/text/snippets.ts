@@ -45,7 +45,6 @@ export const snippetTexts = {
   },
   column: 'Titel',
   forSome: 'Bij één voorwaarde',
-  search: 'Zoeken in snelteksten',
   added: { header: 'Sneltekst toegevoegd', text: 'Je kunt hem nu in aantekeningen gebruiken.' },
   saved: { header: 'Sneltekst opgeslagen', text: 'Wat er al in aantekeningen staat, blijft zo.' },
   deleted: { header: 'Sneltekst verwijderd', text: 'Wat er al in aantekeningen staat, blijft.' },

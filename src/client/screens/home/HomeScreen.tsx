@@ -44,7 +44,7 @@ function LoggedOut() {
   // ask who the person is.
   const askWho = why === 'geweigerd' || why === 'zwak' ? { askWho: true } : {};
   return (
-    <Page title={homeTexts.title} className={styles.welcome}>
+    <Page title={chromeTexts.product} className={styles.welcome}>
       <p className={styles.intro}>{homeTexts.intro}</p>
       <p className="nl-paragraph">{homeTexts.introLong}</p>
       {problem && (

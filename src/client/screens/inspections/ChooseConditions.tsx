@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { useTarget } from '#client/navigation/target.ts';
@@ -9,7 +9,6 @@ import layout from '#client/parts/layout.module.css';
 import { ChecklistTree } from '#client/parts/tree/ChecklistTree.tsx';
 import { tellStored } from '#client/records/tellStored.ts';
 import { useInspection } from '#client/records/useInspection.ts';
-import { useUnsaved } from '#client/records/useUnsaved.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -25,7 +24,6 @@ import {
   copyTemplate,
   countChosen,
   recogniseTemplate,
-  sameSelection,
 } from '#shared/rules/inspection/selection.ts';
 import { canEdit } from '#shared/rules/inspection/status.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
@@ -33,6 +31,7 @@ import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts } from '#shared/text/inspections.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 import styles from './ChooseConditions.module.css';
+import { useChosen } from './useChosen.ts';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
 export function ChooseConditions({
@@ -45,7 +44,9 @@ export function ChooseConditions({
   useEffect(() => {
     if (found && !editable) void go(paths.inspections(), { replace: true });
   }, [found, editable]);
-  return found && editable ? <Chooser inspection={found.inspection} tree={found.tree} /> : null;
+  if (!found || !editable) return null;
+  const { inspection, tree } = found;
+  return <Chooser key={inspection.version.id} inspection={inspection} tree={tree} />;
 }
 
 function Chooser({
@@ -61,29 +62,24 @@ function Chooser({
     () => templates.filter((template) => template.version === inspection.version.id),
     [templates, inspection.version.id],
   );
-  const [selection, setSelection] = useState<Selection>({
-    skip_categories: inspection.skip_categories,
-    skip_questions: inspection.skip_questions,
-  });
+  const { selection, change, leave } = useChosen(inspection);
   const checklist = useMemo(() => buildChecklist(tree, selection, labelsOf), [tree, selection]);
   const { chosen, total } = countChosen(checklist);
   const colour = recogniseTemplate(selection, own);
-  const change = useCallback((next: (now: Selection) => Selection) => setSelection(next), []);
   const isEmpty = selection.skip_categories.length + selection.skip_questions.length === 0;
   /** One tap replaces what was ticked one by one: the person can have that back. */
   const offerUndo = () => {
     if (!isEmpty && !colour)
       notify('info', chooseTexts.replaced, '', {
         label: chooseTexts.undo,
-        run: () => setSelection(selection),
+        run: () => change(() => selection),
       });
   };
   const pick = (id: string) => {
     if (id === ownChoice) return;
-    setSelection(copyTemplate(own.find((template) => template.id === id) ?? null));
+    change(() => copyTemplate(own.find((template) => template.id === id) ?? null));
     offerUndo();
   };
-  const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = () => keepSelection(inspection.id, selection);
   return (
     <Page

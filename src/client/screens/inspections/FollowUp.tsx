@@ -102,11 +102,11 @@ function Choosing({
   points: readonly Point[];
   back: string;
 }) {
-  const form = useForm<{ date: string | null }>({ date: null }, { otherwise: back });
+  const form = useForm<{ date: string | null }>({ date: null });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(points.filter(chosenAtFirst(agreedIn(first))).map(({ key }) => key)),
   );
-  const keyOf = useKeyOf();
+  const { keyOf, done } = useKeyOf();
   const start = () =>
     form.submit(async ({ date }) => {
       if (date === 'invalid')
@@ -120,6 +120,7 @@ function Choosing({
         categories: idsOf('lastQuestion'),
       };
       await withLoading(call('inspections.followUp', about, { action: { id: keyOf(about) } }));
+      done();
       await sync.reader.loadDashboard();
       const { header, text } = texts.added(first.title);
       notify('success', header, text);

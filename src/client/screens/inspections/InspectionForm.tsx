@@ -117,7 +117,8 @@ function EditForm({ inspection }: { inspection: Inspection }) {
   const save = (to: string) =>
     form.submit(async (typed) => {
       const payload = goodForm(withTyped(formOf(inspection), form.start, typed));
-      perform(inspection.id, { type: 'EDIT_INSPECTION', payload });
+      const on = { ...inspection, ...form.start, revision: Number(form.stamp) };
+      perform(inspection.id, { type: 'EDIT_INSPECTION', payload }, { on });
       void tellStored(outcomeTexts.inspectionSaved);
       form.leave(to);
     });

@@ -34,7 +34,7 @@ export function PlanInspection() {
   });
   const { value, set, problems } = form;
   const version = useExpectedVersion(form, versions ?? []);
-  const keyOf = useKeyOf();
+  const { keyOf, done } = useKeyOf();
   const [made, setMade] = useState(0);
   // For the next inspection, a person begins with its place.
   useEffect(() => {
@@ -46,8 +46,9 @@ export function PlanInspection() {
         ...(owner ? {} : { owner: 'required' }),
         ...(version ? {} : { version: 'required' }),
       });
-      const action = { id: keyOf([made, read, owner, version]) };
+      const action = { id: keyOf([read, owner, version]) };
       await withLoading(call('inspections.create', { ...read, owner, version }, { action }));
+      done();
       const name = inspectors?.find(({ id }) => id === owner)?.name ?? '';
       const { header, text } = texts.planned(read.location, name);
       notify('success', header, text);

@@ -8,6 +8,7 @@ import { formatLongDate } from '#shared/rules/days/dates.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
+import { deleteForGood, inspectionQuestions } from '#shared/text/questions.ts';
 
 /**
  * Deletes an inspection, after the person saw which one it is. For a finished one, which has a
@@ -33,13 +34,13 @@ export async function removeInspection(inspection: DashboardInspection): Promise
 }
 
 async function isMeant({ location, date, status }: DashboardInspection): Promise<boolean> {
-  const { title, text, of, report } = dialogTexts.deleteInspection;
+  const { title, text, of, report } = inspectionQuestions.remove;
   const which = of(location, date && formatLongDate(date), statusLabels[status].toLowerCase());
   const question = (header: string, words: string) =>
     ask({
       title: header,
       text: `${words} ${which}`,
-      confirm: dialogTexts.deleteForGood,
+      confirm: deleteForGood,
       cancel: dialogTexts.cancel,
       danger: true,
     });

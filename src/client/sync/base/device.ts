@@ -1,5 +1,6 @@
 import type { Backend } from '#client/device/backend.ts';
 import { databaseName, openIdb } from '#client/device/idb.ts';
+import { memoryPlace } from '#client/device/memoryPlace.ts';
 import { nameOfStore } from '#client/device/storeName.ts';
 import { ownName } from '#client/practice/flag.ts';
 import { state } from '#client/state/state.ts';
@@ -42,13 +43,16 @@ export function createDevice(onSuperseded: () => void): Device {
   return {
     async open() {
       if (opened) return opened.backend;
+      const [place, tab] = [ownName(memoryPlace), tabStorage()];
       try {
-        return await named(await openIdb({ name: ownName(databaseName), onSuperseded }));
+        const backend = await openIdb({ name: ownName(databaseName), onSuperseded });
+        // An earlier page had no store, and left its work with this tab.
+        if (tab?.getItem(place)) await (await withoutStore()).bringFromTab(backend, tab, place);
+        return await named(backend);
       } catch (error) {
         console.warn(error);
         state.keeping.set('memory');
-        const { openMemory, memoryPlace } = await memory();
-        return named(openMemory(tabStorage(), ownName(memoryPlace)));
+        return named((await withoutStore()).openInTab(tab, place));
       }
     },
     backend: () => known().backend,
@@ -62,10 +66,10 @@ export function createDevice(onSuperseded: () => void): Device {
 /**
  * Nearly every browser has IndexedDB. Only the others load this, again and again on a poor line.
  */
-const memory = (): Promise<typeof import('#client/device/memory.ts')> =>
-  import('#client/device/memory.ts').catch(async () => {
+const withoutStore = (): Promise<typeof import('#client/device/fromTab.ts')> =>
+  import('#client/device/fromTab.ts').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    return memory();
+    return withoutStore();
   });
 const pauseMs = 1_000;
 

@@ -6,8 +6,14 @@ export type TabMessage =
   | { kind: 'changed'; inspections: readonly string[] }
   /**
    * The queue changed; these actions have their receipt. `isRenamed`: some go on under other ids.
+   * `confirmed`: inspections of which the server judged the finishing.
    */
-  | { kind: 'queue'; settled?: readonly string[]; isRenamed?: boolean }
+  | {
+      kind: 'queue';
+      settled?: readonly string[];
+      isRenamed?: boolean;
+      confirmed?: readonly string[];
+    }
   /** Merged notes, or texts that were put aside, changed. */
   | { kind: 'notes' }
   /** The device's store was cleared: each tab stores again what it still has. */

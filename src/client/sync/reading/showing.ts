@@ -1,6 +1,7 @@
-import { readInspection } from '#client/device/work.ts';
+import { readUnconfirmed } from '#client/device/work.ts';
 import { accountHere, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
+import { awaitWord } from '#client/state/unconfirmed.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Device } from '#client/sync/base/device.ts';
 import type { Keeper } from '#client/sync/base/pieces.ts';
@@ -73,12 +74,12 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
   async function read(id: string, coming: ReturnType<typeof onTop>) {
     for (;;) {
       const [before, reading] = [keeper.writes(), begin()];
-      const [kept, withUnstored] = await Promise.all([
-        readInspection(device.backend(), accountHere(), id),
+      const [{ kept, unconfirmed }, withUnstored] = await Promise.all([
+        readUnconfirmed(device.backend(), accountHere(), id),
         coming,
       ]);
       await recount().catch(console.warn);
-      if (keeper.writes() === before) return { kept, withUnstored, reading };
+      if (keeper.writes() === before) return { kept, unconfirmed, withUnstored, reading };
     }
   }
 
@@ -95,9 +96,11 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
       let isKept = true;
       for (const id of ids) {
         if (!isHere(account) || (!also && isRow(id))) continue;
-        const { kept, withUnstored, reading } = await read(id, coming);
-        if (kept && isHere(account) && mayShow(id, reading))
+        const { kept, unconfirmed, withUnstored, reading } = await read(id, coming);
+        if (kept && isHere(account) && mayShow(id, reading)) {
+          if (unconfirmed) awaitWord(id);
           showInspections([withUnstored(kept.inspection)]);
+        }
         isKept &&= kept !== undefined || !isHere(account);
       }
       return isKept;

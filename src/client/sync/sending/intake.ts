@@ -2,6 +2,7 @@ import type { QueueEntry } from '#client/device/changeRecords.ts';
 import type { Settled } from '#client/device/settle.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
+import { confirm } from '#client/state/unconfirmed.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Outcomes } from '#client/sync/base/outcomes.ts';
 import type { Keeper, Reader } from '#client/sync/base/pieces.ts';
@@ -51,7 +52,11 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       keeper.forget(actions);
       takeAdded(settled);
       if (settled.applied.some(isAdding)) reader.arrived();
-      tabs.tell({ kind: 'queue', settled: actions, isRenamed: settled.renamed.length > 0 });
+      const confirmed = done
+        .filter(({ type }) => type === 'FINISH_INSPECTION')
+        .map(({ inspection }) => inspection);
+      const isRenamed = settled.renamed.length > 0;
+      tabs.tell({ kind: 'queue', settled: actions, isRenamed, confirmed });
       const late: string[] = [];
       showInspections(
         [...settled.revisions].flatMap(([id, { from, to }]) => {
@@ -65,11 +70,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
         }),
       );
       if (late.length > 0) void reader.showChanged(late).catch(console.warn);
-      const confirmed = new Set(
-        done.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection),
-      );
-      if (confirmed.size > 0)
-        state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
+      confirm(confirmed);
       await recount();
       if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
       // Reload before telling: a person who hears of a refusal must see the server's state.

@@ -10,6 +10,7 @@ import {
   refusePhoto,
 } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
+import { readInspection } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection } from '#client/state/work.ts';
@@ -142,7 +143,8 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
   const { id, inspection, size } = photo;
   // The server cannot know this photo yet: the change that adds it waits, was refused, or was never
   // made because the device stopped. The inspection makes that change when somebody opens it.
-  if ((await isPhotoWaiting(backend, account, id)) || isUnsaid(photo)) return false;
+  if ((await isPhotoWaiting(backend, account, id)) || (await isUnsaid(photo, backend)))
+    return false;
   const bytes = await readPhoto(backend, account, id);
   if (!bytes) {
     await dropPhoto(backend, account, id);
@@ -186,10 +188,13 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
 }
 
 /** Whether its inspection is here, is not finished, and does not know of the photo. */
-function isUnsaid({ id, inspection }: KeptPhoto): boolean {
-  const there = fullInspection(inspection);
+async function isUnsaid(
+  { account, id, inspection }: KeptPhoto,
+  backend: Backend,
+): Promise<boolean> {
+  const there =
+    fullInspection(inspection) ?? (await readInspection(backend, account, inspection))?.inspection;
   return (
-    there !== null &&
     there !== undefined &&
     there.status !== 'finished' &&
     !there.photos?.some((one) => one.photo === id)

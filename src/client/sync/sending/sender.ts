@@ -4,6 +4,7 @@ import type { Performed } from '#client/device/queue.ts';
 import { accountHere } from '#client/state/account.ts';
 import { unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
+import { awaitWord } from '#client/state/unconfirmed.ts';
 import type { Device } from '#client/sync/base/device.ts';
 import type { Outcome, Outcomes } from '#client/sync/base/outcomes.ts';
 import type { Counting, Keeper, Sender } from '#client/sync/base/pieces.ts';
@@ -53,7 +54,7 @@ export function createSender(parts: Parts): Sender {
 
   async function enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome> {
     const { type, inspection } = performed.change;
-    if (type === 'FINISH_INSPECTION') state.unconfirmed.set((now) => new Set(now).add(inspection));
+    if (type === 'FINISH_INSPECTION') awaitWord(inspection);
     const action = await keeper.keep(account, performed);
     const outcome = outcomes.of(action);
     if (typing) resting = new Set(resting).add(action);

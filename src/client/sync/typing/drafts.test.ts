@@ -170,12 +170,20 @@ describe('decisions 4.5: what is typed in a note', () => {
       const draft = draftOf('was');
       type(draft, 'is');
       expect(drafts.take('another')).toBeNull();
-      expect(drafts.take('f')).toEqual({ notes: 'is', base: 'was' });
+      expect(drafts.take('f')).toMatchObject({ notes: 'is', base: 'was' });
       expect([draft.base, state.typing.get()]).toEqual(['is', 'none']);
       expect(drafts.take('f')).toBeNull();
       vi.advanceTimersByTime(keepDelay);
       drafts.flush();
       expect(saved).toEqual([]);
+    });
+
+    it('is kept aside where the other thing is refused', () => {
+      const draft = draftOf('was');
+      type(draft, 'is');
+      drafts.take('f')?.refused();
+      expect(draft.base).toBe('was');
+      expect(aside.at(-1)).toEqual(['is', 'was']);
     });
 
     it('is nothing when it says what its base says', () => {
@@ -188,7 +196,7 @@ describe('decisions 4.5: what is typed in a note', () => {
       type(draft, long);
       vi.advanceTimersByTime(keepDelay);
       type(draft, 'kort');
-      expect(drafts.take('f')).toEqual({ notes: 'kort', base: 'was' });
+      expect(drafts.take('f')).toMatchObject({ notes: 'kort', base: 'was' });
       expect(aside.at(-1)?.[0]).toBeNull();
     });
   });

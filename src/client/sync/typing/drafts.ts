@@ -41,9 +41,11 @@ export interface Drafts {
   flush(): boolean;
   /**
    * Takes out what was typed in this note and is not stored yet, so that the caller can store it
-   * together with something else.
+   * together with something else. `refused`: the caller could not; the text is kept aside.
    */
-  take(field: string): { notes: string; base: string; half: HalfWord | undefined } | null;
+  take(
+    field: string,
+  ): { notes: string; base: string; half: HalfWord | undefined; refused: () => void } | null;
   /**
    * Registers another text, such as a form, that must be kept when the page may go away. The answer
    * unregisters it.
@@ -122,7 +124,11 @@ export function createDrafts(): Drafts {
       draft.putAside(null, base);
       if (!draft.isChanged()) return null;
       draft.base = text;
-      return { notes: text, base, half };
+      const refused = () => {
+        draft.base = base;
+        draft.putAside(text, base);
+      };
+      return { notes: text, base, half, refused };
     },
     drop() {
       rest();

@@ -3,6 +3,7 @@ import { keepDraft, readMarksUnlessCleared, settleMeeting } from '#client/device
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from '#client/sync/base/device.ts';
+import { withRoom } from '#client/sync/base/room.ts';
 import type { Tabs } from '#client/sync/base/tabs.ts';
 
 /**
@@ -65,7 +66,8 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
       state.drafts.set((now) =>
         draft ? new Map(now).set(field, { ...draft, account, field }) : without(now, field),
       );
-      await keepDraft(device.backend(), account, field, draft);
+      const backend = device.backend();
+      await withRoom(backend, account, 'notes', () => keepDraft(backend, account, field, draft));
       await changed();
     },
   };

@@ -2,9 +2,10 @@ import { addedBy, titlesIn } from '#client/device/adding.ts';
 import type { Backend } from '#client/device/backend.ts';
 import type { Change } from '#client/device/changeRecords.ts';
 import { outgoing } from '#client/device/outgoing.ts';
-import { keepChanges } from '#client/device/queue.ts';
+import { keepChanges, type Performed } from '#client/device/queue.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
+import { withRoom } from '#client/sync/base/room.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { noValues, type ValueName, valuesIn } from '#shared/rules/inspection/values.ts';
@@ -48,12 +49,14 @@ export async function takeUpCopy(
   const known = new Set([...waiting, ...refused, ...settled].map(({ id }) => id));
   const versions = await readVersions(backend, account);
   const left: Change[] = [];
+  const keep = (performed: Performed) =>
+    withRoom(backend, account, 'notes', () => keepChanges(backend, account, [performed]));
   for (const change of changes) {
     const kept = await readInspection(backend, account, change.inspection);
     const after = kept ? null : addedBy(change, titlesIn(versions));
     if (after && !known.has(change.id)) {
       const tree = treeAmong(after, versions) ?? { categories: [] };
-      await keepChanges(backend, account, [{ change, after, tree }]);
+      await keep({ change, after, tree });
       continue;
     }
     if (!kept) left.push(change);
@@ -69,7 +72,7 @@ export async function takeUpCopy(
       ...late,
       ground: withHalf(groundOf(kept.inspection, late), ground.half_word),
     };
-    await keepChanges(backend, account, [{ change: performed, after: kept.inspection, tree }]);
+    await keep({ change: performed, after: kept.inspection, tree });
   }
   return left;
 }

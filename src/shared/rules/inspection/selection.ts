@@ -21,6 +21,25 @@ const without = (list: readonly string[], gone: readonly string[]) => {
   const set = new Set(gone);
   return list.filter((id) => !set.has(id));
 };
+
+/**
+ * Applies what was ticked and unticked between two selections to a third, which others changed
+ * meanwhile: each part that the person did not change stays as it is there.
+ */
+export const moveSelection = (was: Selection, is: Selection, now: Selection): Selection => ({
+  skip_categories: moved(was.skip_categories, is.skip_categories, now.skip_categories),
+  skip_questions: moved(was.skip_questions, is.skip_questions, now.skip_questions),
+});
+
+function moved(was: readonly string[], is: readonly string[], now: readonly string[]): string[] {
+  const [before, after] = [new Set(was), new Set(is)];
+  const there = new Set(now);
+  return [
+    ...now.filter((id) => after.has(id) || !before.has(id)),
+    ...is.filter((id) => !before.has(id) && !there.has(id)),
+  ];
+}
+
 const adding = (list: readonly string[], more: readonly string[]) => [
   ...new Set([...list, ...more]),
 ];

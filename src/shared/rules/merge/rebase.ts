@@ -2,6 +2,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from '#shared/rules/inspection/actionParts.ts';
 import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
+import { moveSelection } from '#shared/rules/inspection/selection.ts';
 import { mergeNotes } from '#shared/rules/notes/mergeNotes.ts';
 import type { Ground } from './ground.ts';
 import { halvesIn } from './groundHalf.ts';
@@ -32,27 +33,8 @@ export function rebase(now: Inspection, action: Action, ground: Ground): Action 
   }
   if (action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') {
     const { skip_categories = now.skip_categories, skip_questions = now.skip_questions } = ground;
-    return {
-      ...action,
-      payload: {
-        skip_categories: moved(
-          skip_categories,
-          action.payload.skip_categories,
-          now.skip_categories,
-        ),
-        skip_questions: moved(skip_questions, action.payload.skip_questions, now.skip_questions),
-      },
-    };
+    const was = { skip_categories: [...skip_categories], skip_questions: [...skip_questions] };
+    return { ...action, payload: moveSelection(was, action.payload, now) };
   }
   return action;
-}
-
-/** Applies what was added and removed between two lists to a third. */
-function moved(was: readonly string[], is: readonly string[], now: readonly string[]): string[] {
-  const [before, after] = [new Set(was), new Set(is)];
-  const there = new Set(now);
-  return [
-    ...now.filter((id) => after.has(id) || !before.has(id)),
-    ...is.filter((id) => !before.has(id) && !there.has(id)),
-  ];
 }

@@ -7,6 +7,7 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { finishTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
+import { inspectionQuestions } from '#shared/text/questions.ts';
 
 const patience = () =>
   new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
@@ -23,7 +24,7 @@ export async function finish(
   open: number,
   toFirst: () => void,
 ): Promise<void> {
-  const { title, text, confirm } = dialogTexts.finish;
+  const { title, text, confirm } = inspectionQuestions.finish;
   const answer = await choose({
     title,
     text: [...warnings, text].join(' '),

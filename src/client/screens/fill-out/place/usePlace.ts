@@ -8,6 +8,7 @@ import type { Answers } from '#shared/rules/inspection/completion.ts';
 import { type Stop, step } from '#shared/rules/inspection/stops.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';
+import { inspectionQuestions } from '#shared/text/questions.ts';
 import type { View } from './FillOutBars.tsx';
 import { useLastStop } from './useLastStop.ts';
 
@@ -96,7 +97,7 @@ export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
   useEffect(() => {
     const release = guardLeaving(async () => {
       const { title, text, confirm } = leaveNote()
-        ? dialogTexts.leaveInspection
+        ? inspectionQuestions.leave
         : noteTexts.leaveLong;
       return ask({ title, text, confirm, cancel: dialogTexts.cancel });
     });

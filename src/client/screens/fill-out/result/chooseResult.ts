@@ -13,14 +13,15 @@ import type { Stop } from '#shared/rules/inspection/stops.ts';
 export function chooseResult(inspection: string, stop: Stop, result: QuestionResult | null): void {
   const action = changeAt(stop, { result });
   if (!action) return;
+  const typed = sync.drafts.take(fieldOf({ ...action, inspection }));
   try {
-    const typed = sync.drafts.take(fieldOf({ ...action, inspection }));
     perform(
       inspection,
       typed === null ? action : withNotes(action, typed.notes),
       typed === null ? {} : { base: typed.base, half: typed.half },
     );
   } catch (error) {
+    typed?.refused();
     notifyProblem(error);
   }
 }

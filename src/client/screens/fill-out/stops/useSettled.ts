@@ -15,26 +15,31 @@ export function useSettled(
   save: (text: string, theirs: string | undefined) => boolean,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** `on`: what was stored when the typing began, and later what was saved last. */
-  const now = useRef({ typed, on: stored, save, stored });
+  /**
+   * `on`: what was stored when the typing began, and later what was saved last. `isTold`: the
+   * status says that this field is not stored.
+   */
+  const now = useRef({ typed, on: stored, save, stored, isTold: false });
   now.current = { ...now.current, save, stored };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback((): boolean => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { typed: text, on, stored: there, save: store } = now.current;
+    const { typed: text, on, stored: there, save: store, isTold } = now.current;
     const said = text?.trim();
-    if (said === undefined || said === on) return true;
-    if (!store(said, there === on ? undefined : there)) return false;
+    if (said === undefined) return true;
+    if (said !== on && !store(said, there === on ? undefined : there)) return false;
     now.current.on = said;
-    state.typing.set('none');
+    if (isTold) state.typing.set('none');
+    now.current.isTold = false;
     return true;
   }, []);
   useEffect(() => {
     const over = sync.drafts.onFlush(keep);
     return () => {
       over();
-      keep();
+      // What could not be saved goes with the field.
+      if (!keep() && now.current.isTold) state.typing.set('none');
     };
   }, [keep]);
   return {
@@ -44,6 +49,7 @@ export function useSettled(
       now.current.typed = text;
       setTyped(text);
       state.typing.set('typing');
+      now.current.isTold = true;
       // The first letter starts the clock, so that text is stored even if the person never pauses.
       timer.current ??= setTimeout(keep, keepDelay);
     },

@@ -150,11 +150,10 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
     await dropPhoto(backend, account, id);
     return true;
   }
-  const refuse = async (why: ProblemCode) => {
-    await refusePhoto(backend, photo, why);
-    forgetPhoto(id);
-    return true;
-  };
+  const refuse = (why: ProblemCode) =>
+    refusePhoto(backend, photo, why)
+      .then(() => forgetPhoto(id))
+      .then(() => true);
   const of = Math.ceil(size / photoPiece);
   let missing = photo.missing ?? Array.from({ length: of }, (_, n) => n);
   /** How often the server got the last piece and then asked for all of them again. */
@@ -188,10 +187,8 @@ async function bring(photo: KeptPhoto, { account, backend, call }: PhotoParts): 
 }
 
 /** Whether its inspection is here, is not finished, and does not know of the photo. */
-async function isUnsaid(
-  { account, id, inspection }: KeptPhoto,
-  backend: Backend,
-): Promise<boolean> {
+async function isUnsaid(photo: KeptPhoto, backend: Backend): Promise<boolean> {
+  const { account, id, inspection } = photo;
   const there =
     fullInspection(inspection) ?? (await readInspection(backend, account, inspection))?.inspection;
   return (

@@ -56,9 +56,9 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     ...done,
     ...chosen,
     ...(date === undefined ? {} : { date }),
-    // A device takes its own state for the server's where its change was the next revision. Of one
-    // that became something else, without a word of it in the receipt, that is not so: a revision is
-    // left out, and the device reads the inspection again.
+    // A device takes its own state for the server's where its change was the next revision. Where
+    // a change became something else, without a word of it in the receipt, that would be wrong: a
+    // revision is left out, and the device reads the inspection again.
     revision: now.revision + (isAsSent || conflict ? 1 : 2),
   };
   refuseFuller(now, after);

@@ -50,7 +50,8 @@ onBothDatabases('what an administrator dealt with on Systeem (finding B22)', (us
     await send(4);
     expect(await isListed()).toBe(true);
     await handle(admin, `device/${device}`, { account: noor.id });
-    // An administrator dealt with this report; a new report of waiting work asks for attention again.
+    // An administrator dealt with this report; a new report of waiting work asks for attention
+    // again.
     await send(5, 2);
     await handle(admin, `device/${device}`, { account: noor.id });
     expect(await isListed()).toBe(false);

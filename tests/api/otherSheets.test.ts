@@ -6,7 +6,8 @@ import { readChecklist } from '#server/checklists/read.ts';
 
 /**
  * Spreadsheets that somebody made from nothing in a program that writes them in another way: what
- * was typed stands in shared strings, in pieces with letters of their own, behind links, in formulas.
+ * was typed stands in shared strings, in pieces with letters of their own, behind links, in
+ * formulas.
  */
 async function workbook(fill: (sheet: Worksheet) => void): Promise<Uint8Array> {
   const book = new Workbook();

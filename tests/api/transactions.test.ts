@@ -170,7 +170,8 @@ const quiet: Partial<Record<RouteName, number>> = {
   'alerts.test': 200,
   'system.retryMail': 204,
   'system.handle': 204,
-  // Refused while there is an administrator: tests/security/firstAdministrator.test.ts has the rest.
+  // Refused while there is an administrator: tests/security/firstAdministrator.test.ts has the
+  // rest.
   'setUp.use': 403,
   // It changes no row: the photo is known, and this stores bytes.
   'photos.bring': 200,

@@ -36,8 +36,8 @@ const pause = 400;
 const slower = 4;
 
 /**
- * Gives a result and steps on, again and again, at a quarter of the processor's speed; what the page
- * did is read from the browser's own trace.
+ * Gives a result and steps on, again and again, at a quarter of the processor's speed; what the
+ * page did is read from the browser's own trace.
  */
 export async function measureSteps(
   browser: Browser,

@@ -23,7 +23,9 @@ const beforeCaret = (page: Page): Promise<string | null> =>
     return range.toString();
   }, noteEditor);
 
-/** Milliseconds in which a browser tells the editor of a moved caret; nobody is as quick as a robot. */
+/**
+ * Milliseconds in which a browser tells the editor of a moved caret; nobody is as quick as a robot.
+ */
 const blink = 60;
 
 /**

@@ -61,7 +61,10 @@ export function storyOf(
 const withoutGround = (json: string): string =>
   json.replace(/,"typed_on":"(?:[^"\\]|\\.)*"/, '').replace(/,"half_word":\{[^}]*\}/, '');
 
-/** What each tab showed with the word in the seconds around the moment that it was first called sent. */
+/**
+ * What each tab showed with the word in the seconds around the moment that it was first called
+ * sent.
+ */
 const claimsOf = ({ text, sentAt }: Word, { events }: Ledger): string[] =>
   sentAt === null
     ? []

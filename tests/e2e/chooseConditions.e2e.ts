@@ -5,7 +5,9 @@ import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support
 const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
 
-/** Choosing what is assessed (§2 "Choose conditions", §4 "Skipping logic"), among many conditions. */
+/**
+ * Choosing what is assessed (§2 "Choose conditions", §4 "Skipping logic"), among many conditions.
+ */
 
 const tree = (page: Page) => page.getByRole('list', { name: 'Domeinen, items en voorwaarden' });
 const chosen = (page: Page) => page.getByRole('status').filter({ hasText: 'voorwaarden gekozen' });

@@ -5,7 +5,9 @@ import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support
 const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
 
-/** Results besides choosing one by one: taken away, for a whole item, and on to the next by itself. */
+/**
+ * Results besides choosing one by one: taken away, for a whole item, and on to the next by itself.
+ */
 
 const heading = (page: Page) => page.locator('article h2').first();
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });

@@ -14,7 +14,10 @@ const testAlone = aloneIn(import.meta.url);
 test.use(withoutWorker);
 testAlone.use({ ...withoutWorker, hasTouch: true });
 
-/** A team leader: all inspections at a glance, and planning one for an inspector (agreements part 6). */
+/**
+ * A team leader: all inspections at a glance, and planning one for an inspector (agreements part
+ * 6).
+ */
 const table = (page: Page) => page.getByRole('table', { name: 'Alle inspecties' });
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /inspecties?$/ });
 

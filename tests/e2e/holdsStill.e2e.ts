@@ -63,7 +63,8 @@ testAlone(
         const first = await standing(page);
         expect(first).toMatchObject({ window: [0, 0, 0], isInSight: true, isWide: false, head: 0 });
         for (let at = 1; at <= 40; at++) {
-          // Somebody reads to the end of one condition; the next one starts at its head all the same.
+          // Somebody reads to the end of one condition; the next one starts at its head all the
+          // same.
           if (at % 3 === 0) {
             await page.locator('article > div').hover();
             await page.mouse.wheel(0, 2_000);

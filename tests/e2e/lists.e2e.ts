@@ -4,7 +4,9 @@ import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support
 const test = aloneIn(import.meta.url);
 test.use(withoutWorker);
 
-/** The list of inspections and its forms: what was looked at is kept, and nothing goes by a slip. */
+/**
+ * The list of inspections and its forms: what was looked at is kept, and nothing goes by a slip.
+ */
 
 const rows = (page: Page) => page.locator('tbody tr');
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -12,7 +12,9 @@ import {
   notesField,
 } from '#tests/support/story.ts';
 
-/** What is agreed on an offer to restore: until when, by whom, and the measure (agreements part 6). */
+/**
+ * What is agreed on an offer to restore: until when, by whom, and the measure (agreements part 6).
+ */
 const test = aloneIn(import.meta.url);
 
 const today = dutchDay(new Date().toISOString());

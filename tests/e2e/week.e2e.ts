@@ -11,8 +11,8 @@ import { registerRows, registerText } from '#tests/support/registerFile.ts';
 import { aloneIn, expect, notesField } from '#tests/support/story.ts';
 
 /**
- * An inspector's week, by the screen's words: the register, the plan, a visit that nobody planned at
- * a place without a line, and what comes after it.
+ * An inspector's week, by the screen's words: the register, the plan, a visit that nobody planned
+ * at a place without a line, and what comes after it.
  */
 const test = aloneIn(import.meta.url);
 
@@ -199,7 +199,8 @@ test('[14] register, plan, an unplanned visit without a line, the report, and wh
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(said);
 
-  // What is still to be done stands in one's own calendar, and what did not hold is looked at again.
+  // What is still to be done stands in one's own calendar, and what did not hold is looked at
+  // again.
   const { address } = (await client.call<{ address: string }>('POST', '/api/calendar')).body;
   const feed = await (await page.request.get(new URL(address).pathname)).text();
   for (const said of ['Herstel controleren', 'Conceptrapport naar de houder', planned[2]])

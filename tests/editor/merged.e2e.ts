@@ -60,8 +60,9 @@ test('a hundred words typed while another writes everywhere: none lost, none dou
     [...typed, ...log.foreign].filter((word) => said(word) !== 1),
     where,
   ).toEqual([]);
-  // On a busy machine one space was missing twice, directly after Enter, in front of another's word.
-  // Which of the browser, its driver and the editor swallowed it is not known: it is told, not hidden.
+  // On a busy machine one space was missing twice, directly after Enter, in front of another's
+  // word. Which of the browser, its driver and the editor swallowed it is not known: it is told,
+  // not hidden.
   const together = typed.filter((word) => count(text, word) !== 1);
   if (together.length > 0) console.log(`run together: ${together.join(' ')}\n${where}`);
   expect(together.length, where).toBeLessThanOrEqual(1);

@@ -35,8 +35,8 @@ async function outgoing(page: Page): Promise<string> {
       },
     }),
   );
-  // What the server has is read after that. On its way when the line goes, it would never be answered
-  // here, and what waits would wait for it.
+  // What the server has is read after that. On its way when the line goes, it would never be
+  // answered here, and what waits would wait for it.
   const read = page.waitForResponse(
     (answer) =>
       answer.url().endsWith(`/api/inspection/${id}`) && answer.request().method() === 'GET',

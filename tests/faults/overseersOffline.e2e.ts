@@ -1,6 +1,8 @@
 import { appIsHere, arrive, expect, lineIsBack, test } from '#tests/support/lineStory.ts';
 
-/** Without a line an administrator and a coordinator read why there is nothing to do (finding B29). */
+/**
+ * Without a line an administrator and a coordinator read why there is nothing to do (finding B29).
+ */
 for (const who of ['beheerder', 'teamleider'])
   test(`${who}: the dashboard says that it needs a line, and is back with it`, async ({
     page,

@@ -8,7 +8,9 @@ import { jpegOf, sha256 } from '#tests/support/photos.ts';
 import { startInspection } from '#tests/support/startedInspection.ts';
 import { expect, lineBack, onServer, records, type Site, type Tablet, test } from './tablet.ts';
 
-/** Photos on a line that fails, on a tablet that is killed, and without room (agreements part 6). */
+/**
+ * Photos on a line that fails, on a tablet that is killed, and without room (agreements part 6).
+ */
 test.use({ username: 'inspecteur' });
 
 const html = { 'content-type': 'text/html' };

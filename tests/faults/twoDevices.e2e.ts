@@ -98,7 +98,8 @@ test('what was recorded on the other device is where one comes back to', async (
   await arrived(2);
   const heading = b.page.locator('article h2').first();
   const comeBack = async (answered: number) => {
-    // A list that was read a moment ago is not read again: two seconds, in src/client/sync/reading/workList.ts.
+    // A list that was read a moment ago is not read again: two seconds, in
+    // src/client/sync/reading/workList.ts.
     await page.waitForTimeout(2_200);
     await page.getByRole('link', { name: 'Werkvoorraad', exact: true }).first().click();
     await page.getByRole('button', { name: 'Verlaten' }).click();

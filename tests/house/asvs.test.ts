@@ -39,7 +39,7 @@ const rows: Row[] = text
   .slice(1)
   .flatMap((part) => {
     const chapter = part.slice(0, part.indexOf('\n'));
-    const asked = part.matchAll(/^\| (\d+\.\d+\.\d+) \| .{3,}? \| (.*?) \| (.*) \|$/gm);
+    const asked = part.matchAll(/^(\d+\.\d+\.\d+) \| .{3,}? \| (.*?) \| (.*)$/gm);
     const notAsked = part.matchAll(/^- (\d[\d., –]*): (.+)$/gm);
     return [
       ...[...asked].map(([, id = '', state = '', where = '']) => ({ chapter, id, state, where })),
@@ -65,7 +65,7 @@ describe('docs/security.md', () => {
     for (const { id, chapter } of rows)
       expect(chapter.split(' ')[0], id).toBe(`V${id.split('.')[0]}`);
     // A row that is written another way would be missed above.
-    expect(text.match(/^\| \d+\.\d+\.\d+/gm)).toHaveLength(
+    expect(text.match(/^\|? ?\d+\.\d+\.\d+ \|/gm)).toHaveLength(
       rows.filter(({ state }) => state !== 'n/a').length,
     );
   });

@@ -18,6 +18,15 @@ const sources = globSync('src/**/*.{ts,tsx,css,typ}', { cwd: root }).filter(
   (path) => !path.includes('.test.'),
 );
 
+/** The names by which links lead to the headings of a document. */
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 describe('documents', () => {
   const documents = [
     'README.md',
@@ -32,10 +41,17 @@ describe('documents', () => {
     for (const [, script = ''] of text.matchAll(/(?:`|^|&& )npm (?:run )?([a-z][\w-]*)/gm))
       if (!['ci', 'install'].includes(script))
         expect(Object.keys(scripts), `npm run ${script}`).toContain(script);
-    for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs|public)\/[\w./-]+)`/g))
+    for (const [, path = ''] of text.matchAll(
+      /`((?:src|tests|scripts|docs|public|packaging|deploy)\/[\w./-]+)`/g,
+    ))
       expect(existsSync(join(root, path)), path).toBe(true);
-    for (const [, path = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)\)/g))
-      expect(existsSync(join(root, document, '..', path)), path).toBe(true);
+    for (const [, path = '', part] of text.matchAll(
+      /\]\((?!https?:|mailto:)([^)#]*)(?:#([^)]+))?\)/g,
+    )) {
+      const linked = path === '' ? document : join(document, '..', path);
+      expect(existsSync(join(root, linked)), linked).toBe(true);
+      if (part) expect(headingsOf(read(linked)), `${linked}#${part}`).toContain(part);
+    }
   });
   it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/walks.md'])(
     '%s is read in any window: no line of prose has more than 160 signs',
@@ -119,7 +135,8 @@ describe('files', () => {
   );
   it('no comment is wider than what the formatter allows code', () => {
     // What the linter is told must stand in one line; a style sheet in a text is no comment.
-    const wide = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).flatMap((path) =>
+    const everywhere = '{src,tests,packaging,scripts}/**/*.{ts,tsx,mjs,css}';
+    const wide = globSync(everywhere, { cwd: root }).flatMap((path) =>
       read(path)
         .split('\n')
         .flatMap((line, at) =>
@@ -131,7 +148,8 @@ describe('files', () => {
     expect(wide).toEqual([]);
   });
   it('nothing of Intl is made while a page starts', () => {
-    // The first use of it takes a slow tablet a tenth of a second, which many a start can do without.
+    // The first use of it takes a slow tablet a tenth of a second, which many a start can do
+    // without.
     const early = globSync('src/{client,shared}/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
       /^(?:export )?const \w+ = new Intl/m.test(read(path)),
     );

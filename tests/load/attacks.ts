@@ -12,9 +12,9 @@ export const allTogether = 'S2, S4 and S6 at the same time';
 export const nonsense = 'nonsense at full speed from 8 connections';
 
 /**
- * Whether an attack only met a closed door: of every attack something must have come so far that the
- * server worked at it. Of a body that is a bomb its refusal is that work, of a report that nobody
- * waits for that no answer came.
+ * Whether an attack only met a closed door: of every attack something must have come so far that
+ * the server worked at it. Of a body that is a bomb its refusal is that work, of a report that
+ * nobody waits for that no answer came.
  */
 export function triedNothing(row: string, got: Readonly<Record<number, number>>): boolean {
   const isBomb = row.startsWith('S1');

@@ -128,7 +128,9 @@ async function finish(
   return one.id;
 }
 
-/** A register of so many places, as an administrator takes it in. @throws Error when it is refused */
+/**
+ * A register of so many places, as an administrator takes it in. @throws Error when it is refused
+ */
 async function takeRegister(by: Parameters<typeof send>[0], places: number): Promise<void> {
   const form = new FormData();
   const text = gzipSync(registerText(registerRows(Math.ceil(places))));
@@ -291,7 +293,9 @@ export async function heavyRun(kind: Kind, times: number, front: Front): Promise
   }
 }
 
-/** Asks for a report, a little after the attack began; how long that took. @throws Error if refused */
+/**
+ * Asks for a report, a little after the attack began; how long that took. @throws Error if refused
+ */
 async function reportOf(
   at: { url: string; ca?: string },
   { cookie }: ApiClient,

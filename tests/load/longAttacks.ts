@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { limits } from '#shared/model/limits.ts';
 import { type Attack, type Attacker, all, body, note, packed, queue, send } from './attack.ts';
 
-/** As long as a note may be; words that no packing makes short, which would be refused as a bomb. */
+/**
+ * As long as a note may be; words that no packing makes short, which would be refused as a bomb.
+ */
 const longest = `<p>${randomBytes(limits.notes / 2)
   .toString('hex')
   .replaceAll(/(.{9})./g, '$1 ')

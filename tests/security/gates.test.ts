@@ -8,7 +8,9 @@ import { rowOf } from './rows.ts';
 
 /** What a request passes before it is served: each gate holds up one person, and nobody else. */
 
-/** Reports wait until they are let go; by the place of each, in the order in which they were drawn. */
+/**
+ * Reports wait until they are let go; by the place of each, in the order in which they were drawn.
+ */
 const held: (() => void)[] = [];
 const drawn: string[] = [];
 const letGo = () => {

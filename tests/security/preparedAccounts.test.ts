@@ -5,7 +5,9 @@ import { accountOf } from '#server/identity/accountOf.ts';
 import { askedDatabases, createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
-/** An account that is prepared is taken by who owns its e-mail address, once, and by nobody else. */
+/**
+ * An account that is prepared is taken by who owns its e-mail address, once, and by nobody else.
+ */
 let fake: FakeProvider;
 let made: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Person;

@@ -95,8 +95,8 @@ const atRest = (page: Page): Promise<void> =>
   });
 
 /**
- * Nothing that is pressed is smaller than a finger (44 px), but a link in a line of text. What has a
- * label is pressed there too; where letters are smaller, a finger beside them hits the same.
+ * Nothing that is pressed is smaller than a finger (44 px), but a link in a line of text. What has
+ * a label is pressed there too; where letters are smaller, a finger beside them hits the same.
  */
 async function expectTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {

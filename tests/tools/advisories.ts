@@ -6,8 +6,8 @@ import { type Audit, verdictOf } from './auditVerdict.ts';
 
 /**
  * npm run advisories: holds what is delivered, on the server and in the browser, against the
- * advisories that the package registry publishes. Ends with 1 for a serious one, and with 2 where the registry does not
- * tell: then nothing is known, and that is said.
+ * advisories that the package registry publishes. Ends with 1 for a serious one, and with 2 where
+ * the registry does not tell: then nothing is known, and that is said.
  */
 askedOrStop({});
 const { stdout } = spawnSync('npm', ['audit', '--json'], {

@@ -10,8 +10,8 @@ import { benchRegister } from '#tests/bench/register.ts';
 import { askedOrStop } from './asked.ts';
 
 /**
- * npm run bench [-- --only bytes,fillOut,api,lists,offline,pdf,register]: what the product costs, measured on
- * the built app. Figures are of this machine; ratios travel.
+ * npm run bench [-- --only bytes,fillOut,api,lists,offline,pdf,register]: what the product costs,
+ * measured on the built app. Figures are of this machine; ratios travel.
  */
 const benches: Record<string, () => Promise<void>> = {
   bytes: benchBytes,

@@ -5,10 +5,10 @@ import { missingChecks } from '#tests/support/checkTools.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 
 /**
- * npm run test:unit, test:api [-- --postgres], test:system, test:e2e: a part of the tests, for while
- * one works; what is given after that goes to vitest or Playwright (a folder, a file, -t words).
- * Says at the end what cannot run here for want of a tool (with CI=true that is a failure), and how
- * long it took.
+ * npm run test:unit, test:api [-- --postgres], test:system, test:e2e: a part of the tests, for
+ * while one works; what is given after that goes to vitest or Playwright (a folder, a file, -t
+ * words). Says at the end what cannot run here for want of a tool (with CI=true that is a failure),
+ * and how long it took.
  */
 const [lane = '', ...given] = process.argv.slice(2);
 const root = join(import.meta.dirname, '../..');

@@ -4,7 +4,8 @@ import { auditTexts } from '#shared/text/audit.ts';
 import type { Handlers } from './context/context.ts';
 import { auditCsv } from './office/auditCsv.ts';
 
-/** Administrators' changes, to read and to download. Inspectors' work is never in them. */
+// Administrators' changes and sensitive acts of everybody, to read and to download. What an
+// inspector recorded is never in them.
 
 /** The most lines and characters of a file: a spreadsheet must open it; memory holds it whole. */
 const mostRows = 50_000;

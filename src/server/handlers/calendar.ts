@@ -3,6 +3,7 @@ import * as addresses from '#server/db/accounts/calendarAddresses.ts';
 import * as terms from '#server/db/inspections/terms.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { heavyCall } from '#server/work/heavyCall.ts';
+import { calendarFeed } from '#shared/contract/resources.ts';
 import { Problem } from '#shared/problems.ts';
 import { keyOf, nextTerms } from '#shared/rules/days/terms.ts';
 import { isInspector } from '#shared/rules/office/access.ts';
@@ -35,7 +36,7 @@ export const calendarHandlers: Pick<
         subject: fullName(user),
         event: before ? 'renew-calendar' : 'open-calendar',
       });
-      return { address: `${services.publicUrl}/calendar/${secret}.ics` };
+      return { address: `${services.publicUrl}${calendarFeed(`${secret}.ics`)}` };
     },
 
   'calendar.stop':

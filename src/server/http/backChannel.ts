@@ -2,17 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { isDatabaseDown } from '#server/db/base/failures.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import { loginAddresses } from '#shared/contract/addresses.ts';
+import { readForms } from './formBodies.ts';
 
 /** The identity provider tells this server here that a session is over; no browser comes. */
 export async function backChannel(app: FastifyInstance, identity: Identity): Promise<void> {
   await app.register(async (own) => {
     // A provider sends a form. A JSON body would be parsed here without its size being counted.
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 16_384 },
-      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    );
+    readForms(own);
     own.post<{ Body: Record<string, string> | null }>(
       loginAddresses.backChannel,
       async (request, reply) => {

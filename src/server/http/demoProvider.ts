@@ -4,6 +4,7 @@ import { demoPassword } from '#server/identity/demo.ts';
 import { demoCss, demoLogoutScript, demoPage, loginPage } from '#server/identity/demoPages.ts';
 import { demoPeople } from '#server/identity/demoPeople.ts';
 import { loginTexts } from '#shared/text/login.ts';
+import { readForms } from './formBodies.ts';
 
 /** Mounts the demo's identity provider under /oidc, with its login form. */
 export async function mountDemoProvider(app: FastifyInstance, provider: Provider): Promise<void> {
@@ -13,11 +14,7 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
   );
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 16_384 },
-      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    );
+    readForms(forms);
     const html = (reply: FastifyReply, body: string) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
 

@@ -15,6 +15,7 @@ import {
 } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Colleague } from '#shared/model/transfer.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -30,7 +31,7 @@ export const Upload = z.custom<Uint8Array>((value) => value instanceof Uint8Arra
 export const accountRoutes = {
   'users.list': {
     method: 'GET',
-    path: '/api/user',
+    path: resources.users,
     access: 'admin',
     input: UserQuery,
     output: z.object({ ...pageAnswer, users: z.array(ListedUser) }),
@@ -54,7 +55,7 @@ export const accountRoutes = {
   },
   'users.prepare': {
     method: 'POST',
-    path: '/api/user',
+    path: resources.users,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -74,7 +75,7 @@ export const accountRoutes = {
   },
   'users.get': {
     method: 'GET',
-    path: '/api/user/:id',
+    path: resources.user,
     access: 'admin',
     input: one,
     output: wholeUser,
@@ -82,7 +83,7 @@ export const accountRoutes = {
   },
   'users.save': {
     method: 'POST',
-    path: '/api/user/:id',
+    path: resources.user,
     access: 'user',
     writes: 'once',
     kind: 'form',
@@ -113,7 +114,7 @@ export const accountRoutes = {
   },
   'users.sessions': {
     method: 'GET',
-    path: '/api/user/:id/session',
+    path: resources.sessionsOf,
     access: 'admin',
     input: one,
     output: z.object({ sessions: z.array(Session) }),
@@ -121,7 +122,7 @@ export const accountRoutes = {
   },
   'users.endSessions': {
     method: 'DELETE',
-    path: '/api/user/:id/session',
+    path: resources.sessionsOf,
     access: 'admin',
     writes: 'once',
     input: one,
@@ -131,7 +132,7 @@ export const accountRoutes = {
   },
   'users.delete': {
     method: 'DELETE',
-    path: '/api/user/:id',
+    path: resources.user,
     access: 'admin',
     writes: 'once',
     input: one,
@@ -148,7 +149,7 @@ export const accountRoutes = {
   },
   'alerts.get': {
     method: 'GET',
-    path: '/api/alert/:id',
+    path: resources.alert,
     access: 'admin',
     input: one,
     output: oneAlert,
@@ -156,7 +157,7 @@ export const accountRoutes = {
   },
   'alerts.save': {
     method: 'POST',
-    path: '/api/alert/:id',
+    path: resources.alert,
     access: 'admin',
     writes: 'once',
     stores: 'changes',

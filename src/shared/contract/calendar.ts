@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { calendarFeed, resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 /** An inspector's inspections in a calendar of their own (agreements part 6, "Calendar"). */
 export const calendarRoutes = {
   'calendar.get': {
     method: 'GET',
-    path: '/api/calendar',
+    path: resources.calendar,
     access: 'inspector',
     input: z.object({}),
     output: z.object({ since: z.nullable(z.string()) }),
@@ -13,7 +14,7 @@ export const calendarRoutes = {
   },
   'calendar.renew': {
     method: 'POST',
-    path: '/api/calendar',
+    path: resources.calendar,
     access: 'inspector',
     writes: 'once',
     input: z.object({}),
@@ -25,7 +26,7 @@ export const calendarRoutes = {
   },
   'calendar.stop': {
     method: 'DELETE',
-    path: '/api/calendar',
+    path: resources.calendar,
     access: 'inspector',
     writes: 'once',
     input: z.object({}),
@@ -35,7 +36,7 @@ export const calendarRoutes = {
   },
   'calendar.feed': {
     method: 'GET',
-    path: '/calendar/:file',
+    path: calendarFeed(':file'),
     access: 'anyone',
     /** A secret of 32 bytes in base64url, and `.ics`. */
     input: z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) }),

@@ -4,6 +4,7 @@ import { Id } from '#shared/model/fields.ts';
 import { formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Receipt } from '#shared/model/receipt.ts';
 import { TypedOn } from '#shared/model/typedOn.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -19,7 +20,7 @@ const judging = ['merging', 'reading'] as const;
 export const changeRoutes = {
   'inspections.update': {
     method: 'PUT',
-    path: '/api/inspection/:id',
+    path: resources.inspection,
     access: 'inspector',
     writes: 'runs',
     input: z.object({ id: Id, ...formFields }),

@@ -9,6 +9,7 @@ import { Template } from '#shared/model/template.ts';
 import { TermsOf } from '#shared/model/term.ts';
 import { Offer, Transfer } from '#shared/model/transfer.ts';
 import { linkAddresses } from './addresses.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -41,7 +42,7 @@ export const inspectionRoutes = {
   },
   'inspections.get': {
     method: 'GET',
-    path: '/api/inspection/:id',
+    path: resources.inspection,
     access: 'inspector',
     input: one,
     output: read,
@@ -50,7 +51,7 @@ export const inspectionRoutes = {
   },
   'inspections.create': {
     method: 'POST',
-    path: '/api/inspection',
+    path: resources.inspections,
     access: ['inspector', 'coordinator'],
     writes: 'once',
     input: z.object({
@@ -74,7 +75,7 @@ export const inspectionRoutes = {
   },
   'inspections.delete': {
     method: 'DELETE',
-    path: '/api/inspection/:id',
+    path: resources.inspection,
     access: 'inspector',
     writes: 'once',
     input: one,

@@ -3,13 +3,14 @@ import { Id, pageAnswer } from '#shared/model/fields.ts';
 import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
 import { overseers } from '#shared/rules/office/access.ts';
 import { linkAddresses } from './addresses.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 /** Shows whose the inspections are, and gives them to somebody else (agreements part 6). */
 export const overseeingRoutes = {
   'inspections.list': {
     method: 'GET',
-    path: '/api/inspection',
+    path: resources.inspections,
     access: overseers,
     input: OwnedQuery,
     output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),

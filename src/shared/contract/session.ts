@@ -4,6 +4,7 @@ import { Epoch } from '#shared/model/epoch.ts';
 import { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Receipt } from '#shared/model/receipt.ts';
 import { linkAddresses, loginAddresses } from './addresses.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
@@ -118,7 +119,7 @@ export const sessionRoutes = {
   },
   'setUp.isOpen': {
     method: 'GET',
-    path: '/api/set-up',
+    path: resources.setUp,
     access: 'user',
     input: none,
     output: z.object({ open: z.boolean() }),
@@ -126,7 +127,7 @@ export const sessionRoutes = {
   },
   'setUp.use': {
     method: 'POST',
-    path: '/api/set-up',
+    path: resources.setUp,
     access: 'user',
     writes: 'once',
     input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),

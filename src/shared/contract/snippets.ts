@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Stamp } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { EditedSnippet, NewSnippet, Snippet } from '#shared/model/snippet.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -12,7 +13,7 @@ const read = z.object({ snippet: Snippet, version: z.optional(Id), stamp: Stamp 
 export const snippetRoutes = {
   'snippets.list': {
     method: 'GET',
-    path: '/api/snippet',
+    path: resources.snippets,
     access: 'member',
     input: z.object({}),
     output: z.object({ snippets: z.array(Snippet) }),
@@ -21,7 +22,7 @@ export const snippetRoutes = {
   },
   'snippets.get': {
     method: 'GET',
-    path: '/api/snippet/:id',
+    path: resources.snippet,
     access: 'member',
     input: one,
     output: read,
@@ -29,7 +30,7 @@ export const snippetRoutes = {
   },
   'snippets.create': {
     method: 'POST',
-    path: '/api/snippet',
+    path: resources.snippets,
     access: 'member',
     writes: 'once',
     stores: 'changes',
@@ -42,7 +43,7 @@ export const snippetRoutes = {
   },
   'snippets.update': {
     method: 'PUT',
-    path: '/api/snippet/:id',
+    path: resources.snippet,
     access: 'member',
     writes: 'once',
     stores: 'changes',
@@ -54,7 +55,7 @@ export const snippetRoutes = {
   },
   'snippets.delete': {
     method: 'DELETE',
-    path: '/api/snippet/:id',
+    path: resources.snippet,
     access: 'member',
     writes: 'once',
     input: one,

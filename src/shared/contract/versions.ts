@@ -22,6 +22,7 @@ import {
 } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Template } from '#shared/model/template.ts';
+import { resources } from './resources.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -61,7 +62,7 @@ const template = {
 export const versionRoutes = {
   'versions.list': {
     method: 'GET',
-    path: '/api/version',
+    path: resources.versions,
     access: 'member',
     input: z.extend(PageQuery, { status: choice(VersionStatus) }),
     output: z.object({ ...pageAnswer, versions: z.array(VersionRow) }),
@@ -69,7 +70,7 @@ export const versionRoutes = {
   },
   'versions.get': {
     method: 'GET',
-    path: '/api/version/:id',
+    path: resources.version,
     access: 'member',
     input: one,
     // For administrators. `unfinished`: how many of its inspections see a changed text at once;
@@ -84,7 +85,7 @@ export const versionRoutes = {
   },
   'versions.create': {
     method: 'POST',
-    path: '/api/version',
+    path: resources.versions,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -95,7 +96,7 @@ export const versionRoutes = {
   },
   'versions.update': {
     method: 'PUT',
-    path: '/api/version/:id',
+    path: resources.version,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -119,7 +120,7 @@ export const versionRoutes = {
   },
   'versions.delete': {
     method: 'DELETE',
-    path: '/api/version/:id',
+    path: resources.version,
     access: 'admin',
     writes: 'once',
     input: one,
@@ -141,7 +142,7 @@ export const versionRoutes = {
   },
   'categories.get': {
     method: 'GET',
-    path: '/api/category/:id',
+    path: resources.category,
     access: 'admin',
     input: one,
     output: z.object({ category: CategoryPage, ...stamp }),
@@ -163,7 +164,7 @@ export const versionRoutes = {
   },
   'categories.update': {
     method: 'PUT',
-    path: '/api/category/:id',
+    path: resources.category,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -193,7 +194,7 @@ export const versionRoutes = {
   },
   'categories.delete': {
     method: 'DELETE',
-    path: '/api/category/:id',
+    path: resources.category,
     access: 'admin',
     writes: 'once',
     input: one,
@@ -204,7 +205,7 @@ export const versionRoutes = {
 
   'questions.get': {
     method: 'GET',
-    path: '/api/question/:id',
+    path: resources.question,
     access: 'admin',
     input: one,
     output: z.object({ question: QuestionPage, ...stamp }),
@@ -225,7 +226,7 @@ export const versionRoutes = {
   },
   'questions.update': {
     method: 'PUT',
-    path: '/api/question/:id',
+    path: resources.question,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -248,7 +249,7 @@ export const versionRoutes = {
   },
   'questions.delete': {
     method: 'DELETE',
-    path: '/api/question/:id',
+    path: resources.question,
     access: 'admin',
     writes: 'once',
     input: one,
@@ -259,7 +260,7 @@ export const versionRoutes = {
 
   'helpQuestions.get': {
     method: 'GET',
-    path: '/api/help_question/:id',
+    path: resources.helpQuestion,
     access: 'admin',
     input: one,
     output: z.object({ help_question: HelpQuestionPage, ...stamp }),
@@ -281,7 +282,7 @@ export const versionRoutes = {
   },
   'helpQuestions.update': {
     method: 'PUT',
-    path: '/api/help_question/:id',
+    path: resources.helpQuestion,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -304,7 +305,7 @@ export const versionRoutes = {
   },
   'helpQuestions.delete': {
     method: 'DELETE',
-    path: '/api/help_question/:id',
+    path: resources.helpQuestion,
     access: 'admin',
     writes: 'once',
     input: one,
@@ -315,7 +316,7 @@ export const versionRoutes = {
 
   'templates.list': {
     method: 'GET',
-    path: '/api/inspection_template',
+    path: resources.templates,
     access: 'member',
     input: z.object({ version: z.optional(Id) }),
     output: z.object({ inspection_templates: z.array(Template) }),
@@ -323,7 +324,7 @@ export const versionRoutes = {
   },
   'templates.get': {
     method: 'GET',
-    path: '/api/inspection_template/:id',
+    path: resources.template,
     access: 'member',
     input: one,
     output: z.object({ inspection_template: Template, ...stamp }),
@@ -331,7 +332,7 @@ export const versionRoutes = {
   },
   'templates.create': {
     method: 'POST',
-    path: '/api/inspection_template',
+    path: resources.templates,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -344,7 +345,7 @@ export const versionRoutes = {
   },
   'templates.update': {
     method: 'PUT',
-    path: '/api/inspection_template/:id',
+    path: resources.template,
     access: 'admin',
     writes: 'once',
     stores: 'changes',
@@ -368,7 +369,7 @@ export const versionRoutes = {
   },
   'templates.delete': {
     method: 'DELETE',
-    path: '/api/inspection_template/:id',
+    path: resources.template,
     access: 'admin',
     writes: 'once',
     input: one,

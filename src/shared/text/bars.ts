@@ -1,12 +1,11 @@
+import { changesIn } from './counted.ts';
+
 /**
  * Words of the bars below the header: which changes wait, how well this device keeps them, what
  * went wrong.
  */
-const many = (count: number) =>
-  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
-
 const waiting = (count: number, what: string) =>
-  `${many(count)} ${count === 1 ? 'wacht' : 'wachten'} op ${what}`;
+  `${changesIn(count)} ${count === 1 ? 'wacht' : 'wachten'} op ${what}`;
 
 export const queueTexts = {
   label: 'Wachtende wijzigingen',
@@ -18,7 +17,7 @@ export const queueTexts = {
   stalled: {
     line: (count: number) => waiting(count, 'verbinding'),
     server: (count: number) => waiting(count, 'de server'),
-    role: (count: number) => `${many(count)} niet verzonden`,
+    role: (count: number) => `${changesIn(count)} niet verzonden`,
   },
   stalledHint: {
     line: '',
@@ -34,7 +33,7 @@ export const queueTexts = {
       ? '1 wijziging is door de server geweigerd'
       : `${count} wijzigingen zijn door de server geweigerd`,
   refusedHint: 'De tekst is bewaard op dit apparaat. Bekijk wat er moet gebeuren.',
-  heldBack: (count: number) => `${many(count)} nog niet verzonden`,
+  heldBack: (count: number) => `${changesIn(count)} nog niet verzonden`,
   sendNow: 'Nu verzenden',
 } as const;
 

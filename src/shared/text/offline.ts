@@ -1,7 +1,6 @@
-/** Words of working offline: sending, the device, leaving for an inspection (agreements part 4). */
-const many = (count: number) =>
-  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
+import { changesIn } from './counted.ts';
 
+/** Words of working offline: sending, the device, leaving for an inspection (agreements part 4). */
 /** The name of the screen that shows which work is not on the server yet. */
 export const toSending = 'Verzendcentrum';
 
@@ -18,7 +17,7 @@ export const lockTexts = {
     text: 'Een beheerder heeft je account uitgeschakeld. Je werk op dit apparaat blijft bewaard. Vraag een beheerder om je account weer in te schakelen; log daarna opnieuw in.',
   },
   waiting: (count: number) =>
-    `${many(count)} ${count === 1 ? 'staat' : 'staan'} veilig op dit apparaat en ${count === 1 ? 'wordt' : 'worden'} verzonden nadat je weer bent ingelogd.`,
+    `${changesIn(count)} ${count === 1 ? 'staat' : 'staan'} veilig op dit apparaat en ${count === 1 ? 'wordt' : 'worden'} verzonden nadat je weer bent ingelogd.`,
   login: 'Inloggen',
   search: 'Verbinding zoeken',
   /** For a shared tablet; waiting changes still belong to the person who made them. */

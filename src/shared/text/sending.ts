@@ -1,7 +1,6 @@
-/** Words of the screen that shows which work is not on the server yet (agreements part 4.3). */
-const many = (count: number) =>
-  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
+import { changesIn } from './counted.ts';
 
+/** Words of the screen that shows which work is not on the server yet (agreements part 4.3). */
 export const sendingTexts = {
   title: 'Verzendcentrum',
   intro:
@@ -31,7 +30,7 @@ export const sendingTexts = {
     header: 'Reservebestand ingelezen',
     text:
       added === of
-        ? `${many(added)} overgenomen.`
+        ? `${changesIn(added)} overgenomen.`
         : `${added} van ${of} wijzigingen overgenomen; de andere waren hier al.`,
   }),
   reserveNoRoom: (unkept: number, of: number) => ({
@@ -56,7 +55,7 @@ export const sendingTexts = {
   stateSending: 'Wordt verzonden',
   stateWaiting: 'Wacht',
   device: (contiguous: number, made: number) =>
-    `Dit apparaat maakte ${many(made)}. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')} beantwoord.`,
+    `Dit apparaat maakte ${changesIn(made)}. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')} beantwoord.`,
   gap: (numbers: string) =>
     `Let op: de server mist nummer ${numbers}, en dat wacht niet meer op dit apparaat. Geef dit door aan de beheerder.`,
   more: (count: number) => `en nog ${count.toLocaleString('nl-NL')}`,

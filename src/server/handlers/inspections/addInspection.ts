@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/base/database.ts';
+import type { ReceiptRow } from '#server/db/base/tables.ts';
 import { bumpAll } from '#server/db/checklists/versionRevision.ts';
 import * as versions from '#server/db/checklists/versions.ts';
 import * as epochs from '#server/db/devices/epochs.ts';
@@ -9,6 +10,7 @@ import * as transfers from '#server/db/inspections/transfers.ts';
 import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import * as receipts from '#server/db/queue/receipts.ts';
 import type { Handlers, UserContext } from '#server/handlers/context/context.ts';
+import { receiptOf } from '#server/handlers/context/newReceipt.ts';
 import { isUuid } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
@@ -95,21 +97,13 @@ export const receiptOfAdding = (
   key: string,
   { id, revision }: { id: string; revision: number },
   hash = '',
-) => ({
-  id: key,
-  account_id: context.user.id,
-  inspection_id: id,
-  type: adding,
-  payload_hash: hash,
-  device: null,
-  sequence: null,
-  device_time: context.action.createdAt,
-  received_at: context.now(),
-  status: 'applied' as const,
-  error: null,
+): ReceiptRow => ({
+  ...receiptOf(
+    context,
+    { id: key, inspection: id, type: adding, created_at: context.action.createdAt },
+    hash,
+  ),
   revision,
-  conflict_json: null,
-  held_json: null,
 });
 
 /**

@@ -7,6 +7,7 @@ import * as inspections from '#server/db/inspections/inspections.ts';
 import * as ownership from '#server/db/inspections/ownership.ts';
 import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import type { UserContext } from '#server/handlers/context/context.ts';
+import { receiptOf } from '#server/handlers/context/newReceipt.ts';
 import type { RunTransaction } from '#server/handlers/context/runTransaction.ts';
 import { isAlreadyTheirs, refuseOddId } from '#server/handlers/inspections/addInspection.ts';
 import { readWith } from '#server/handlers/inspections/inspectionSize.ts';
@@ -17,15 +18,7 @@ import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspection/inspectionForm.ts';
 import type { Run } from './applyRun.ts';
 import type { Sent } from './payloadHash.ts';
-import {
-  answerFrom,
-  inPlaceOf,
-  isSame,
-  ofNobody,
-  onRecord,
-  receiptOf,
-  recordReceived,
-} from './receipts.ts';
+import { answerFrom, inPlaceOf, isSame, ofNobody, onRecord, recordReceived } from './receipts.ts';
 
 /**
  * Applies ADD_INSPECTION in the transaction it is called in: it stores the inspection, its receipt

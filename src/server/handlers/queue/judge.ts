@@ -1,4 +1,5 @@
 import { treeOnDevice } from '#server/handlers/checklists/judgedTree.ts';
+import { receiptOf } from '#server/handlers/context/newReceipt.ts';
 import { refuseFuller } from '#server/handlers/inspections/inspectionSize.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -11,7 +12,7 @@ import { knownSelection } from './knownSelection.ts';
 import { ledBy } from './led.ts';
 import { mergeWithOthers } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
-import { inPlaceOf, isSame, receiptOf } from './receipts.ts';
+import { inPlaceOf, isSame } from './receipts.ts';
 
 /**
  * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,

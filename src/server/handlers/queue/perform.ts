@@ -2,6 +2,7 @@ import type { ReceiptRow } from '#server/db/base/tables.ts';
 import { isUniqueViolation } from '#server/db/base/transactions.ts';
 import { addStored, receiptBytes } from '#server/db/devices/stored.ts';
 import type { RunContext } from '#server/handlers/context/context.ts';
+import { receiptOf } from '#server/handlers/context/newReceipt.ts';
 import { tellRefused } from '#server/handlers/inspections/mails.ts';
 import { Busy } from '#server/work/busy.ts';
 import { createPauses } from '#server/work/pauses.ts';
@@ -13,7 +14,7 @@ import { applyRun, type Performed, type Run } from './applyRun.ts';
 import { mergingElsewhere } from './mergingElsewhere.ts';
 import type { Sent } from './payloadHash.ts';
 import { readAction } from './readAction.ts';
-import { inPlaceOf, ofNobody, onRecord, receiptOf, recordReceived } from './receipts.ts';
+import { inPlaceOf, ofNobody, onRecord, recordReceived } from './receipts.ts';
 import { tagsOfActions } from './tagsOfAction.ts';
 
 /** Every inspector's change reaches the database here, whether it travelled alone or in a queue. */

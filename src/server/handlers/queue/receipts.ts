@@ -13,28 +13,6 @@ import { transferred } from '#shared/rules/inspection/actionParts.ts';
  * Receipts of actions: how they are stored, and what they tell the device (agreements part 4.2).
  */
 
-/** The receipt of an action that is applied. */
-export const receiptOf = (
-  context: UserContext,
-  queued: QueuedAction,
-  hash: string,
-): ReceiptRow => ({
-  id: queued.id,
-  account_id: context.user.id,
-  inspection_id: queued.inspection,
-  type: queued.type,
-  payload_hash: hash,
-  device: queued.device ?? null,
-  sequence: queued.sequence ?? null,
-  device_time: queued.created_at ?? null,
-  received_at: context.now(),
-  status: 'applied',
-  error: null,
-  revision: null,
-  conflict_json: null,
-  held_json: null,
-});
-
 /**
  * Whether a stored receipt is of this very action: same person and inspection and, once applied,
  * same content.

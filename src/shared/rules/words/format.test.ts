@@ -4,7 +4,7 @@ import { formatPostalCode } from '#shared/model/fields.ts';
 import { dayAndMonth, formatDate, formatLongDate } from '#shared/rules/days/dates.ts';
 import { formatMoment, secondsOf } from '#shared/rules/days/moments.ts';
 import { parseDate } from '#shared/rules/days/parseDate.ts';
-import { formatAddress, formatEuro, fullName, slug } from './format.ts';
+import { formatAddress, fullName, slug } from './format.ts';
 
 const isoDay = fc
   .date({
@@ -174,14 +174,6 @@ describe('§2 address, postal code and city', () => {
 });
 
 describe('§3 display formats', () => {
-  it.each([
-    [0, '€ 0,00'],
-    [1234.5, '€ 1.234,50'],
-    [0.005, '€ 0,01'],
-  ])('%d euro is %s', (amount, written) => {
-    expect(formatEuro(amount).replaceAll('\u00a0', ' ')).toBe(written);
-  });
-
   it.each([
     ['De Kikker', 'de-kikker'],
     ['  Crèche «Zoë» & co. ', 'creche-zoe-co'],

@@ -25,10 +25,6 @@ export const formatAddress = (place: {
     .filter(Boolean)
     .join(', ');
 
-/** Euro in nl-NL with 2 decimals (specification section 3); no screen shows an amount yet. */
-export const formatEuro = (amount: number): string =>
-  new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
-
 /** Part of a file name: letters, digits and hyphens only, at most 60 characters. */
 export const slug = (text: string): string =>
   text

@@ -1,10 +1,9 @@
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words/richTextTags.ts';
 import { readHtml } from './trusted.ts';
 
-/**
- * The allow-list of rich text on the device. The server cleans every text that it stores; texts in
- * a reserve file and texts that wait on the device have not been at the server yet.
- */
+// The allow-list of rich text on the device. The server cleans every text that it stores; texts in
+// a reserve file and texts that wait on the device have not been at the server yet.
+
 const allowed: ReadonlySet<string> = new Set(richTextTags);
 /**
  * Elements that are removed with everything in them: they hold no words of a person, or another

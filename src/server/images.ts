@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { Problem } from '#shared/problems.ts';
 
-/** Makes images safe and small. Only this file uses the image library. */
+// Makes images safe and small. Only this file uses the image library.
+
 const maxPixels = 24_000_000;
 
 /** The sizes the product shows (specification sections 7 and 9): menus, header, thumbnail. */

@@ -6,7 +6,8 @@ import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words
 import { mostTags, tagsIn } from '#shared/rules/words/tagsInside.ts';
 import { safeHref } from './safeHref.ts';
 
-/** Cleans rich text by the allow-list (agreements part 3). Only this file uses the sanitiser. */
+// Cleans rich text by the allow-list (agreements part 3). Only this file uses the sanitiser.
+
 const align = (attributes: Record<string, string>): Record<string, string> => {
   const said =
     /(?:^|\s)tekst-(center|right)(?:\s|$)/.exec(attributes['class'] ?? '')?.[1] ??

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What a tool may be asked for: a number, some of a list of words, or whether. A number without a
- * default is not asked for unless it is given.
+ * What a tool may be asked for: a number, words of a list, or a flag. A number without a default is
+ * not asked for unless it is given.
  */
 type Wanted =
   | { number: number | null; least?: number }

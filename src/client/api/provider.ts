@@ -4,10 +4,9 @@ import { state } from '#client/state/state.ts';
 import { linkPaths } from '#shared/contract/addresses.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
-/**
- * The ways to the identity provider and back. The message 'Je bent nu uitgelogd.' appears when the
- * browser is back from the provider's own logout (specification section 8).
- */
+// The ways to the identity provider and back. The message 'Je bent nu uitgelogd.' appears when the
+// browser is back from the provider's own logout (specification section 8).
+
 const key = 'veldinstrument-logged-out';
 
 /**

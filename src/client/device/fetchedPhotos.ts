@@ -1,10 +1,9 @@
 import type { Backend } from './backend.ts';
 import type { SentPhoto } from './records.ts';
 
-/**
- * Photos that were taken elsewhere, of inspections that are not finished: on this device only to be
- * seen without a line. They make room for anything else.
- */
+// Photos that were taken elsewhere, of inspections that are not finished: on this device only to be
+// seen without a line. They make room for anything else.
+
 const stores = ['uploads', 'refusedPhotos', 'photos'] as const;
 
 /** The photos that are on this device: the ids of all, and those from elsewhere. */

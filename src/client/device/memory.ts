@@ -3,11 +3,10 @@ import type { QueueEntry } from './changeRecords.ts';
 import { memoryPlace } from './memoryPlace.ts';
 import { keyPaths, type StoreName } from './records.ts';
 
-/**
- * The fallback where a browser has no store: everything lives in memory, and what must not be lost
- * also in the tab's session storage, which survives a reload and the way to the login page and
- * back.
- */
+// The fallback where a browser has no store: everything lives in memory, and what must not be lost
+// also in the tab's session storage, which survives a reload and the way to the login page and
+// back.
+
 const surviving: readonly StoreName[] = [
   'settings',
   'counters',

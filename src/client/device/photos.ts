@@ -4,11 +4,10 @@ import type { KeptPhoto } from './records.ts';
 import { dropSent } from './sentPhotos.ts';
 import { toBring } from './toBring.ts';
 
-/**
- * Photos that were taken here. Their bytes are on this device before any change tells of them, and
- * stay for some days after the server has them, in case it forgets them. Beside them lie photos
- * from elsewhere, of inspections that are not finished.
- */
+// Photos that were taken here. Their bytes are on this device before any change tells of them, and
+// stay for some days after the server has them, in case it forgets them. Beside them lie photos
+// from elsewhere, of inspections that are not finished.
+
 const stores = ['uploads', 'refusedPhotos', 'photos', 'photoBytes'] as const;
 
 /** Resolves when it is stored. @throws when the device has no room, or this person logged out */

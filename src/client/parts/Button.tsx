@@ -3,7 +3,8 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** Buttons and button-like links in the look of NL Design System. */
+// Buttons and button-like links in the look of NL Design System.
+
 interface Look {
   kind?: 'primary' | 'default' | 'subtle' | 'danger';
   icon?: IconName;

@@ -16,10 +16,9 @@ import { practiceId, practiceVersion } from './checklist.ts';
 import { practiceKey } from './flag.ts';
 import { line } from './line.ts';
 
-/**
- * The server of a tab that practises: it judges by the shared rules, and keeps what it has in the
- * tab. It knows what an inspector needs during a visit; anything else it refuses.
- */
+// The server of a tab that practises: it judges by the shared rules, and keeps what it has in the
+// tab. It knows what an inspector needs during a visit; anything else it refuses.
+
 interface Kept {
   inspections: Inspection[];
   /** The revision that each applied action led to, by the action's id. */

@@ -1,9 +1,8 @@
 import { state } from '#client/state/state.ts';
 
-/**
- * Adding the app to the home screen: the browser's own offer where it makes one, an explanation on
- * iPad and iPhone.
- */
+// Adding the app to the home screen: the browser's own offer where it makes one, an explanation on
+// iPad and iPhone.
+
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;

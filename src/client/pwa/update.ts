@@ -3,11 +3,10 @@ import { state } from '#client/state/state.ts';
 import { workerAddress } from '#client/trusted.ts';
 import type { Message } from './messages.ts';
 
-/**
- * New versions of the app: this finds them, tells people, and takes one only when somebody asks. A
- * page never reloads by itself, because somebody may be typing in it; nor do the other tabs when
- * one of them asks.
- */
+// New versions of the app: this finds them, tells people, and takes one only when somebody asks. A
+// page never reloads by itself, because somebody may be typing in it; nor do the other tabs when
+// one of them asks.
+
 const hourly = 60 * 60_000;
 const atMostEvery = 10 * 60_000;
 /** Longer than any device needs to change workers. */

@@ -12,7 +12,8 @@ import { canEdit, canExport, canStart } from '#shared/rules/inspection/status.ts
 import { inspectionActions } from '#shared/text/home.ts';
 import styles from './InspectionActions.module.css';
 
-/** The actions on an inspection in a list, by its status (specification section 2). */
+// The actions on an inspection in a list, by its status (specification section 2).
+
 type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
 
 /** Starts an upcoming inspection, then opens it; one that was started goes on. */

@@ -8,10 +8,9 @@ import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Notices.module.css';
 
-/**
- * Messages: they close by themselves after 3 seconds, but never while someone points at them or has
- * the focus on them.
- */
+// Messages: they close by themselves after 3 seconds, but never while someone points at them or has
+// the focus on them.
+
 const icons: Record<Notice['type'], IconName> = {
   success: 'check',
   info: 'info',

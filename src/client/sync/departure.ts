@@ -15,9 +15,8 @@ import { bringPhotosOf } from './prepared/fetchPhotos.ts';
 import { tryRegister } from './prepared/register.ts';
 import { sync } from './sync.ts';
 
-/**
- * 'Klaar voor vertrek': what must be true before an inspection can be done without a connection.
- */
+// 'Klaar voor vertrek': what must be true before an inspection can be done without a connection.
+
 export type CheckName =
   | 'app'
   | 'inspection'

@@ -11,10 +11,9 @@ import type { OfflineLock } from './lock/offlineLock.ts';
 import type { Drafts } from './typing/drafts.ts';
 import type { Marks } from './typing/marks.ts';
 
-/**
- * Reacts to what happens around the page: the line comes and goes, the page is hidden and shown,
- * other tabs work.
- */
+// Reacts to what happens around the page: the line comes and goes, the page is hidden and shown,
+// other tabs work.
+
 const every = 30_000;
 /**
  * How often to check, in ms, while the server is away but the browser says that it is online: then

@@ -24,7 +24,8 @@ import { mended, mendPrepared, namesOf, withOwnAddress } from './accounts/mendPr
 import { withoutExtId } from './accounts/withoutExtId.ts';
 import type { Handlers, UserContext } from './context/context.ts';
 
-/** Accounts (specification sections 2, 5 and 6). */
+// Accounts (specification sections 2, 5 and 6).
+
 interface Ticks {
   admin?: boolean | undefined;
   inspector?: boolean | undefined;

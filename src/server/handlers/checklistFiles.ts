@@ -13,7 +13,8 @@ import { readWhole } from './checklists/pairedVersions.ts';
 import type { Handlers, UserContext } from './context/context.ts';
 import { orConflict } from './versions.ts';
 
-/** Checklists as files: export, preview, import; and comparing versions (docs/decisions/018). */
+// Checklists as files: export, preview, import; and comparing versions (docs/decisions/018).
+
 type Names =
   | 'versions.export'
   | 'versions.example'

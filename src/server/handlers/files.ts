@@ -3,7 +3,8 @@ import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/office/access.ts';
 import type { FileAnswer, Handlers, UserContext } from './context/context.ts';
 
-/** Images and files: an account's owner and administrators may read them (agreements part 2). */
+// Images and files: an account's owner and administrators may read them (agreements part 2).
+
 async function refuseOthers(
   { db, user }: UserContext,
   id: string,

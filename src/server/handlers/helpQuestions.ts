@@ -17,7 +17,8 @@ import { refuseFullerVersion } from './checklists/checklistSize.ts';
 import { lockForEdit } from './checklists/lockVersion.ts';
 import type { Handlers } from './context/context.ts';
 
-/** Help questions of categories and conditions (specification sections 2, 3 and 5). */
+// Help questions of categories and conditions (specification sections 2, 3 and 5).
+
 async function find(db: Db, id: string): Promise<helpQuestions.HelpQuestionRow> {
   const row = await helpQuestions.load(db, id);
   if (!row) throw new Problem('help_question_not_found');

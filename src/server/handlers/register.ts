@@ -8,7 +8,8 @@ import { Problem } from '#shared/problems.ts';
 import { mostFound, searchRegister } from '#shared/rules/register/registerIndex.ts';
 import type { Handlers } from './context/context.ts';
 
-/** The national register: people who plan search it, administrators replace it. */
+// The national register: people who plan search it, administrators replace it.
+
 const nothingFound = { count: 0, report: { rows: 0, skipped: {}, wrong: [] }, sample: [] };
 
 type Names =

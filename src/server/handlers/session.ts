@@ -6,7 +6,8 @@ import { ownDataFile } from '#shared/text/system.ts';
 import { withoutExtId } from './accounts/withoutExtId.ts';
 import type { Handlers } from './context/context.ts';
 
-/** Login, logout and a person's own account (specification sections 1, 2 and 7). */
+// Login, logout and a person's own account (specification sections 1, 2 and 7).
+
 type Names =
   | 'session.loggedIn'
   | 'session.logout'

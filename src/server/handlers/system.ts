@@ -10,10 +10,9 @@ import { Purged } from '#shared/model/purge.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context/context.ts';
 
-/**
- * The state of the installation. Administrators see that work waits or was refused, never what it
- * contains.
- */
+// The state of the installation. Administrators see that work waits or was refused, never what it
+// contains.
+
 const shownMs = 30 * 24 * 3_600_000;
 const purgesShown = 7;
 

@@ -15,7 +15,8 @@ import { pairedVersions } from './checklists/pairedVersions.ts';
 import { readVersion } from './checklists/readVersion.ts';
 import type { Handlers, UserContext } from './context/context.ts';
 
-/** Colours (specification sections 2, 4 and 5). */
+// Colours (specification sections 2, 4 and 5).
+
 async function find(db: Db, id: string): Promise<Template> {
   const template = await templates.load(db, id);
   if (!template) throw new Problem('inspection_template_not_found');

@@ -9,10 +9,9 @@ import { lockVersion } from './checklists/lockVersion.ts';
 import { pairedVersions, readWhole } from './checklists/pairedVersions.ts';
 import type { Handlers } from './context/context.ts';
 
-/**
- * Moves upcoming inspections to another version, with their selections (agreements part 6).
- * Inspections under way stay on the version on which they were begun.
- */
+// Moves upcoming inspections to another version, with their selections (agreements part 6).
+// Inspections under way stay on the version on which they were begun.
+
 type Names = 'versions.upcoming' | 'versions.moveInspections';
 
 /** Milliseconds that one transaction may take, as all others wait: another call moves the rest. */

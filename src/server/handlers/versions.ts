@@ -21,7 +21,8 @@ import { readWhole } from './checklists/pairedVersions.ts';
 import { readVersionFor } from './checklists/readVersion.ts';
 import type { Handlers, Work } from './context/context.ts';
 
-/** Versions (specification sections 2, 4 and 8). */
+// Versions (specification sections 2, 4 and 8).
+
 async function refuseTakenTitle(db: Db, title: string, except?: string): Promise<void> {
   if (await versions.titleTaken(db, title, except)) throw new Problem('name_conflict');
 }

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { SecuritySettings } from '#server/settings/settings.ts';
 import { Problem } from '#shared/problems.ts';
 
-/**
- * /.well-known/security.txt (RFC 9116): it says where people report a weakness of this
- * installation.
- */
+// /.well-known/security.txt (RFC 9116): it says where people report a weakness of this
+// installation.
+
 export interface SecurityTextOptions {
   publicUrl: string;
   /** Null = the file does not exist: 404. */

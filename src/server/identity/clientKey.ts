@@ -1,10 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/**
- * Our own private key, for a provider that recognises us by it instead of by a secret
- * (private_key_jwt).
- */
+// Our own private key, for a provider that recognises us by it instead of by a secret
+// (private_key_jwt).
+
 const curves: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384' };
 
 /**

@@ -4,10 +4,9 @@ import type { Db } from '#server/db/base/database.ts';
 import * as secrets from '#server/db/base/secrets.ts';
 import { hashToken } from './tokens.ts';
 
-/**
- * Gives a new installation its first administrator: the start prints a code, and the first person
- * to log in types it. A person who can read the server's output runs the installation anyway.
- */
+// Gives a new installation its first administrator: the start prints a code, and the first person
+// to log in types it. A person who can read the server's output runs the installation anyway.
+
 const name = 'set_up_code';
 
 /** Letters and digits that people do not confuse. */

@@ -12,7 +12,8 @@ import { sweepPhotos } from '#server/photos/sweepPhotos.ts';
 import type { Retain } from '#server/settings/settings.ts';
 import type { Purged } from '#shared/model/purge.ts';
 
-/** Deletes data that may not be kept any longer, once a night, and reports how much. */
+// Deletes data that may not be kept any longer, once a night, and reports how much.
+
 const dayMs = 24 * 3_600_000;
 /** A session never lasts longer than seven days (identity/lifetimes.ts). */
 const sessionsMs = 7 * dayMs;

@@ -16,11 +16,10 @@ import { cellOf, headings, tableOf, WordBlocks } from './wordBlocks.ts';
 import { letterOf } from './wordLetter.ts';
 import { wordPhotos } from './wordPhotos.ts';
 
-/**
- * Writes the report as a Word document, for taking it over into another system. It has the words of
- * the PDF in the order of the national report, with real headings, lists and tables. Chapters that
- * only a person can write get a heading and room.
- */
+// Writes the report as a Word document, for taking it over into another system. It has the words of
+// the PDF in the order of the national report, with real headings, lists and tables. Chapters that
+// only a person can write get a heading and room.
+
 type Row = readonly [label: string, value: readonly Block[]];
 type Question = ReportDocument['domains'][number]['items'][number]['questions'][number];
 

@@ -4,7 +4,8 @@ import { type ReadRegister, readRegister } from './readRegister.ts';
 import { RegisterFileError } from './registerFileError.ts';
 import type { Packed } from './storeRegister.ts';
 
-/** Reads a file that may be the national register; that takes seconds. */
+// Reads a file that may be the national register; that takes seconds.
+
 type OrRefused<T> = { refusal: RefusedRegister } | ({ refusal: null } & T);
 /** What register a file would become. */
 export type Previewed = OrRefused<{

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { idTokenAlgorithms, usualAlgorithm } from '#server/identity/provider.ts';
 import { readWorkShare, type WorkShare } from '#server/work/workShare.ts';
 
-/**
- * Reads the environment: each setting by itself, with its default. The README has a row for each.
- * faults.ts checks the demands that settings make on one another.
- */
+// Reads the environment: each setting by itself, with its default. The README has a row for each.
+// faults.ts checks the demands that settings make on one another.
+
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;

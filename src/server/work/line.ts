@@ -1,9 +1,8 @@
 import { Problem } from '#shared/problems.ts';
 
-/**
- * A line for heavy work that people ask for: a report, an image. A few works run at a time, and
- * people get turns: a person who asks for twenty does not hold up a person who asks for one.
- */
+// A line for heavy work that people ask for: a report, an image. A few works run at a time, and
+// people get turns: a person who asks for twenty does not hold up a person who asks for one.
+
 export interface LineOptions {
   /** How many works run at the same time. */
   atOnce: number;

@@ -1,11 +1,10 @@
 import { Problem } from '#shared/problems.ts';
 
-/**
- * Turns for work that may come in crowds: a few work at a time, some wait, and the others must come
- * back later. Otherwise a whole organisation whose line comes back would be served all at once,
- * each slower than the other, and a person who saves a single answer would wait behind all of them.
- * Any unit of weight will do, if all weights have the same.
- */
+// Turns for work that may come in crowds: a few work at a time, some wait, and the others must come
+// back later. Otherwise a whole organisation whose line comes back would be served all at once,
+// each slower than the other, and a person who saves a single answer would wait behind all of them.
+// Any unit of weight will do, if all weights have the same.
+
 export interface TurnsOptions {
   /** How many work at the same time. */
   atOnce: number;

@@ -5,7 +5,8 @@ import { Upload } from './accounts.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
-/** Photos of an inspection. Their data is part of the inspection; here go their bytes. */
+// Photos of an inspection. Their data is part of the inspection; here go their bytes.
+
 const most = Math.ceil(photoLimits.bytes / photoPiece);
 /** A number in a form: a form sends texts. */
 const number = (from: number, to: number) =>

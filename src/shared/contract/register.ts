@@ -13,7 +13,8 @@ import { Upload } from './accounts.ts';
 import { linkAddresses } from './addresses.ts';
 import type { Route } from './route.ts';
 
-/** The national register (agreements part 6, docs/decisions/039). */
+// The national register (agreements part 6, docs/decisions/039).
+
 const planners = ['inspector', 'coordinator', 'admin'] as const;
 const file = { kind: 'form', perMinute: 6 } as const;
 

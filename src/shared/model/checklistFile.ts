@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** A checklist as a file (agreements part 5). A reader ignores unknown keys, with a warning. */
+// A checklist as a file (agreements part 5). A reader ignores unknown keys, with a warning.
+
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(10 * limits.title));
 const plain = z.optional(z.nullable(z.string().check(z.maxLength(limits.plain))));
 const rich = z.optional(z.nullable(z.string().check(z.maxLength(limits.rich))));

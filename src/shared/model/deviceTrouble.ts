@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
-/** Work of devices that did not reach the server, that it refused, or that was given back. */
+// Work of devices that did not reach the server, that it refused, or that was given back.
+
 const Person = z.object({ id: Id, name: z.string() });
 
 /** A device with work that is not on the server: it said so, or its numbers show a gap. */

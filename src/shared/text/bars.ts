@@ -1,9 +1,8 @@
 import { changesIn } from './counted.ts';
 
-/**
- * Words of the bars below the header: which changes wait, how well this device keeps them, what
- * went wrong.
- */
+// Words of the bars below the header: which changes wait, how well this device keeps them, what
+// went wrong.
+
 const waiting = (count: number, what: string) =>
   `${changesIn(count)} ${count === 1 ? 'wacht' : 'wachten'} op ${what}`;
 

@@ -1,6 +1,7 @@
 import { sendingTexts } from './sending.ts';
 
-/** Words of leaving for an inspection, and of the things that work offline. */
+// Words of leaving for an inspection, and of the things that work offline.
+
 const many = (count: number) =>
   count === 1 ? '1 wijziging of foto' : `${count.toLocaleString('nl-NL')} wijzigingen of foto’s`;
 

@@ -1,10 +1,9 @@
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { FormField } from '#shared/model/inspection.ts';
 
-/**
- * Labels of the inspection form (specification section 5). The name of the location has its own
- * label per childcare type.
- */
+// Labels of the inspection form (specification section 5). The name of the location has its own
+// label per childcare type.
+
 const labels: Record<Exclude<FormField, 'location'>, string> = {
   childcare_type: 'Type kinderopvang',
   date: 'Datum inspectie',

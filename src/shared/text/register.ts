@@ -6,7 +6,8 @@ import type {
   RegisterSkip,
 } from '#shared/model/register.ts';
 
-/** Words of the national register of childcare: its screen, its search, and its command. */
+// Words of the national register of childcare: its screen, its search, and its command.
+
 const number = (count: number) => count.toLocaleString('nl-NL');
 const places = (count: number) => (count === 1 ? '1 locatie' : `${number(count)} locaties`);
 

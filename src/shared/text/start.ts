@@ -1,7 +1,8 @@
 import type { Role } from '#shared/model/enums.ts';
 import { roleLabels } from './labels.ts';
 
-/** The texts that the start command prints. */
+// The texts that the start command prints.
+
 const roleNames = (roles: readonly Role[]) =>
   [...new Set(roles.map((role) => roleLabels[role]))].join(' en ') || 'nog geen rol';
 

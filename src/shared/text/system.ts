@@ -1,6 +1,7 @@
 import { limits } from '#shared/model/limits.ts';
 
-/** Words of the page 'Systeem', of the export of a person's own data, and of the nightly purge. */
+// Words of the page 'Systeem', of the export of a person's own data, and of the nightly purge.
+
 const amount = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`;
 

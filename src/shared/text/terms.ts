@@ -1,6 +1,7 @@
 import type { TermName } from '#shared/model/term.ts';
 
-/** Words of the steps after an inspection. */
+// Words of the steps after an inspection.
+
 const step: Record<TermName, string> = {
   draft: 'Conceptrapport naar de houder',
   view: 'Zienswijze van de houder',

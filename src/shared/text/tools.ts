@@ -1,6 +1,7 @@
 import { formatBytes } from './system.ts';
 
-/** Words of the commands that move and keep data. */
+// Words of the commands that move and keep data.
+
 const whole = (count: number): string => count.toLocaleString('nl-NL');
 const nouns = {
   accounts: 'accounts',

@@ -1,7 +1,8 @@
 import type { VersionStatus } from '#shared/model/enums.ts';
 import type { Unready } from '#shared/model/unready.ts';
 
-/** Words of a version's life: concept, published, archived, and the way to a new version. */
+// Words of a version's life: concept, published, archived, and the way to a new version.
+
 const counted = (count: number, one: string, more: string) =>
   `${count.toLocaleString('nl-NL')} ${count === 1 ? one : more}`;
 

@@ -4,7 +4,8 @@ import type { FieldCode } from '#shared/problems.ts';
 import { fieldHints, fieldProblemTexts } from '#shared/text/fieldProblems.ts';
 import formStyles from './form.module.css';
 
-/** Form fields: a label, an optional hint, the control, and what is wrong with it. */
+// Form fields: a label, an optional hint, the control, and what is wrong with it.
+
 interface FieldProps {
   label: string;
   name: string;

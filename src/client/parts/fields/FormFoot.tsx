@@ -3,7 +3,8 @@ import { Button } from '#client/parts/Button.tsx';
 import { formTexts } from '#shared/text/forms.ts';
 import formStyles from './form.module.css';
 
-/** The buttons of a form that is saved as a whole: save, other actions of the form, and cancel. */
+// The buttons of a form that is saved as a whole: save, other actions of the form, and cancel.
+
 interface Props {
   /** Whether it may be saved as it is now. */
   ready: boolean;

@@ -4,7 +4,8 @@ import { DateField } from './DateField.tsx';
 import formStyles from './form.module.css';
 import { TextAreaField } from './TextField.tsx';
 
-/** The day from which a version is in force, and what is new in it. */
+// The day from which a version is in force, and what is new in it.
+
 interface Life {
   valid_from: string | null;
   changes: string;

@@ -5,10 +5,9 @@ import type { FieldCode } from '#shared/problems.ts';
 import { problemText } from './Field.tsx';
 import formStyles from './form.module.css';
 
-/**
- * A text with formatting as a field of a form. The editor is heavy: until it is loaded, the text
- * itself is shown.
- */
+// A text with formatting as a field of a form. The editor is heavy: until it is loaded, the text
+// itself is shown.
+
 const load = () => import('#client/parts/editor/RichTextEditor.tsx');
 // It is loaded together with the form, not after it.
 const loading = load().catch(() => null);

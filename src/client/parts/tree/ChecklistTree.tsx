@@ -15,11 +15,10 @@ import { InfoCard } from './InfoCard.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import treeStyles from './tree.module.css';
 
-/**
- * Domains, items and conditions, each numbered and with a checkbox (specification section 2). Rows
- * are remembered by what they show, so that a tick in a tree of 400 conditions draws only the rows
- * that changed.
- */
+// Domains, items and conditions, each numbered and with a checkbox (specification section 2). Rows
+// are remembered by what they show, so that a tick in a tree of 400 conditions draws only the rows
+// that changed.
+
 type Change = (next: (now: Selection) => Selection) => void;
 
 /** With more conditions than this, a tree begins with its domains alone. */

@@ -5,7 +5,8 @@ import layout from '#client/parts/layout.module.css';
 import type { First } from '#client/records/askOrFirst.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 
-/** The inspections of an account, where an administrator can hand them over. */
+// The inspections of an account, where an administrator can hand them over.
+
 const listOf = (account: string) => `${paths.all_inspections()}?owner=${account}`;
 
 /** Offers to hand over the inspections of an account that is about to lose them. */

@@ -19,7 +19,8 @@ import { columnsFor } from './columns.tsx';
 import { askedFor, choices, type OwnedFilters, readAll } from './filters.ts';
 import { OverviewFilters } from './OverviewFilters.tsx';
 
-/** All inspections, page by page, to look at and to hand over. */
+// All inspections, page by page, to look at and to hand over.
+
 const perPage = 25;
 
 const load = async ({ page, ...query }: OwnedFilters & { page: number }) => {

@@ -20,10 +20,9 @@ import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
 import styles from './AuditScreen.module.css';
 import { Changes } from './Changes.tsx';
 
-/**
- * The changes that administrators made: to read, to filter and to download as a file. The filters
- * and the page stand in the address.
- */
+// The changes that administrators made: to read, to filter and to download as a file. The filters
+// and the page stand in the address.
+
 const perPage = 10;
 /** Milliseconds after the last letter before the server is asked. */
 const typingPause = 250;

@@ -12,7 +12,8 @@ import { inspectionTypeLabels } from '#shared/text/labels.ts';
 import { FromRegister } from './FromRegister.tsx';
 import type { Registered } from './useRegister.ts';
 
-/** The fields of one childcare type, in groups (specification section 5). */
+// The fields of one childcare type, in groups (specification section 5).
+
 const place: readonly FormField[] = addressFields;
 const visit: readonly FormField[] = [
   'date',

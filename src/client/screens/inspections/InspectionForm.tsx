@@ -29,7 +29,8 @@ import { FormFrame } from './FormFrame.tsx';
 import { goodForm } from './readForm.ts';
 import { VersionField } from './VersionField.tsx';
 
-/** Adding and editing an inspection (specification sections 2 and 5). */
+// Adding and editing an inspection (specification sections 2 and 5).
+
 const crumbs = (label: string, target: Target) => [targetCrumb(target), { label }];
 
 /** Works without a line too: the inspection is then sent to the server later. */

@@ -28,7 +28,8 @@ import { listTexts } from '#shared/text/inspections.ts';
 import { statuses, statusLabels } from '#shared/text/labels.ts';
 import { removeInspection } from './removeInspection.ts';
 
-/** The list of inspections (specification section 2, "Inspections list"). */
+// The list of inspections (specification section 2, "Inspections list").
+
 const perPage = 10;
 const order = { upcoming: 0, started: 1, finished: 2 } as const;
 

@@ -15,10 +15,9 @@ import { departureTexts as texts } from '#shared/text/departure.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import styles from './DepartureScreen.module.css';
 
-/**
- * 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without
- * signal.
- */
+// 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without
+// signal.
+
 const icons: Record<Check['state'], IconName> = { ok: 'check', warn: 'info', wrong: 'cross' };
 const words: Record<Check['state'], string> = {
   ok: texts.ok,

@@ -10,7 +10,8 @@ import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
 import { practiceTexts } from '#shared/text/practice.ts';
 import styles from './WorksOfflineScreen.module.css';
 
-/** 'Wat werkt offline': says in the app itself which functions work without a line. */
+// 'Wat werkt offline': says in the app itself which functions work without a line.
+
 const icons: Record<'yes' | 'no' | 'partly', IconName> = {
   yes: 'check',
   no: 'cross',

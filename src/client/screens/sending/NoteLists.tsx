@@ -22,7 +22,8 @@ interface ListProps<T extends Meeting | KeptDraft> {
   action: (one: T) => ReactNode;
 }
 
-/** Notes that ask for a decision, each with its place; nothing where there are none. */
+// Notes that ask for a decision, each with its place; nothing where there are none.
+
 function NoteList<T extends Meeting | KeptDraft>({
   id,
   title,

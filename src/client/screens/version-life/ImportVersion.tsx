@@ -15,7 +15,8 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { AddImported } from './AddImported.tsx';
 import { FilePreview, WrongRows } from './FilePreview.tsx';
 
-/** A checklist from a file: choose it, look at what would be made, add it as a new version. */
+// A checklist from a file: choose it, look at what would be made, add it as a new version.
+
 const mostBytes = 8 * 1024 * 1024;
 
 export function ImportVersion() {

@@ -2,7 +2,8 @@ import { RichTextField } from '#client/parts/fields/RichTextField.tsx';
 import type { FieldProblems } from '#shared/problems.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 
-/** What domains and conditions both have: a description, and what the notes start with. */
+// What domains and conditions both have: a description, and what the notes start with.
+
 interface Described {
   description: string;
   default_value: string;

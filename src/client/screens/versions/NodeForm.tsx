@@ -10,10 +10,9 @@ import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { formTexts } from '#shared/text/forms.ts';
 
-/**
- * The frame of the forms of domains, items, conditions and help questions: what may be saved, the
- * buttons, and where the person goes afterwards.
- */
+// The frame of the forms of domains, items, conditions and help questions: what may be saved, the
+// buttons, and where the person goes afterwards.
+
 interface Props<T extends object> {
   version: string;
   base: Stamped<T>;

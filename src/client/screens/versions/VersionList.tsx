@@ -12,7 +12,8 @@ import { lifeTexts, versionStatuses } from '#shared/text/versionLife.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import { columnsOf } from './versionColumns.tsx';
 
-/** The versions (specification section 2): paged, sorted and searched by the server. */
+// The versions (specification section 2): paged, sorted and searched by the server.
+
 const load = async (query: { page: number; filter: string; sort: string; status: string }) => {
   const { versions, ...place } = await call('versions.list', {
     ...query,

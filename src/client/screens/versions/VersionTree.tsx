@@ -18,10 +18,9 @@ import { useDragging } from './useDragging.ts';
 import { type EditedVersion, useTreeEditing } from './useTreeEditing.ts';
 import styles from './VersionTree.module.css';
 
-/**
- * The tree of a version with everything that can be done in it (specification section 2, "Edit
- * version").
- */
+// The tree of a version with everything that can be done in it (specification section 2, "Edit
+// version").
+
 const manyQuestions = 60;
 
 export function VersionTree({ read }: { read: Read<EditedVersion> & { data: EditedVersion } }) {

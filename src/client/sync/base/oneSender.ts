@@ -1,10 +1,9 @@
 import type { Backend } from '#client/device/backend.ts';
 import { ownName } from '#client/practice/flag.ts';
 
-/**
- * Lets one tab send at a time (agreements part 4.11): by the browser's locks, or by a lease in the
- * store where the browser has none.
- */
+// Lets one tab send at a time (agreements part 4.11): by the browser's locks, or by a lease in the
+// store where the browser has none.
+
 const lockName = 'veldinstrument-';
 /** Milliseconds that a lease lasts if nobody renews it, and milliseconds between two renewals. */
 const lease = { lasts: 15_000, renew: 5_000 };

@@ -1,9 +1,8 @@
 import type { KeptPhoto } from '#client/device/records.ts';
 
-/**
- * Photos that were taken on this page and that the server does not have yet: stored again when the
- * device's store was cleared.
- */
+// Photos that were taken on this page and that the server does not have yet: stored again when the
+// device's store was cleared.
+
 const taken = new Map<string, { photo: KeptPhoto; bytes: ArrayBuffer }>();
 /** Bytes that memory keeps in all; photos beyond that are on the device alone. */
 const most = 60_000_000;

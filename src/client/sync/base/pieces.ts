@@ -147,7 +147,10 @@ export interface Session {
    * logged in.
    */
   boot(): Promise<void>;
-  /** Asks the server who is logged in and follows the answer. Without an answer nothing changes. */
+  /**
+   * Asks the server who is logged in and follows the answer. First tells it of a logout that waits,
+   * which may load the page anew. Without an answer the session stays, and counts as unsure.
+   */
   checkLogin(): Promise<void>;
   /**
    * Logs out here and at the provider, after it was confirmed: the device forgets this person.

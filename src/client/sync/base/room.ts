@@ -3,7 +3,8 @@ import { dropFetched } from '#client/device/dropFetched.ts';
 import { dropCopies, layReserve } from '#client/device/space.ts';
 import { state } from '#client/state/state.ts';
 
-/** Space on the device: a reserve for notes, and a warning before it runs out (scenario 6). */
+// Space on the device: a reserve for notes, and a warning before it runs out (scenario 6).
+
 /** Whether the device refused to store because it has no room. */
 export const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);

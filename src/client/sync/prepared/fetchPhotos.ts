@@ -66,7 +66,10 @@ export function fetchPhotos(backend: Backend, account: string): Promise<void> {
   return running;
 }
 
-/** The same for one inspection at once: somebody waits for it. Answers how many are lacking. */
+/**
+ * Fetches the photos of one inspection now, for a person who waits. Answers how many are still
+ * lacking.
+ */
 export async function bringPhotosOf(
   backend: Backend,
   account: string,

@@ -20,10 +20,9 @@ import {
   searchRegister,
 } from '#shared/rules/register/registerIndex.ts';
 
-/**
- * The national register: searched on this device where it is kept, and otherwise at the server. It
- * is kept only if somebody asked for that; then it is refreshed after the work list.
- */
+// The national register: searched on this device where it is kept, and otherwise at the server. It
+// is kept only if somebody asked for that; then it is refreshed after the work list.
+
 export interface Places {
   total: number;
   entries: readonly RegisterEntry[];

@@ -31,8 +31,9 @@ export interface Restored {
   /** Whether the server was restored and this device has not given back yet what it lacks. */
   isDue(): Promise<boolean>;
   /**
-   * Gives back if the server was restored; true when it was. One tab at a time. @throws Offline,
-   * Problem: then nothing may be sent yet.
+   * Gives back what a restored server lacks, one tab at a time. True when the page is in another
+   * epoch since: what waits must be counted anew. @throws Offline, Problem: then nothing may be
+   * sent yet.
    */
   settle(): Promise<boolean>;
   /** The person read what happened. */

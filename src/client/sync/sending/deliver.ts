@@ -7,11 +7,10 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { isTransferred, Problem, type ProblemCode } from '#shared/problems.ts';
 import { baseNotesOf, type Sent, wireOf } from './wire.ts';
 
-/**
- * Sends the queue, oldest first: a single change goes to its own call, several go in deliveries
- * (agreements part 4.1). A change leaves the queue only on the server's receipt for it; whatever
- * else happens, it stays and goes again.
- */
+// Sends the queue, oldest first: a single change goes to its own call, several go in deliveries
+// (agreements part 4.1). A change leaves the queue only on the server's receipt for it; whatever
+// else happens, it stays and goes again.
+
 export interface DeliverOptions {
   backend: Backend;
   call: Call;

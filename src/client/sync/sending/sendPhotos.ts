@@ -21,11 +21,10 @@ import { photoPiece } from '#shared/model/photoLimits.ts';
 import { endsSession, Problem, type ProblemCode } from '#shared/problems.ts';
 import { endRest, endRests, isOfOne, isResting, restOf, restPhoto } from './restingPhotos.ts';
 
-/**
- * Brings the bytes of photos to the server, piece by piece, one photo after the other. Changes go
- * first: while one waits no piece is sent. A photo that goes wrong holds up no change and no other
- * photo.
- */
+// Brings the bytes of photos to the server, piece by piece, one photo after the other. Changes go
+// first: while one waits no piece is sent. A photo that goes wrong holds up no change and no other
+// photo.
+
 export interface PhotoParts {
   account: string;
   backend: Backend;

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/base/database.ts';
 import type { Tables } from '#server/db/base/tables.ts';
 
-/** Records of the demo's own login provider: sessions, codes and grants, each until it expires. */
+// Records of the demo's own login provider: sessions, codes and grants, each until it expires.
+
 type OidcRecord = Tables['oidc_records'];
 
 /** Stores a record, in place of one with its key; removes those that expired before `past`. */

@@ -3,10 +3,9 @@ import type { Role } from '#shared/model/enums.ts';
 import { preparedIssuer } from './accounts.ts';
 import { create, type Identity, personal, refresh } from './logins.ts';
 
-/**
- * Accounts that an administrator made before the person logged in. Each is known only by its e-mail
- * address, until a person logs in whose provider says that the address is theirs.
- */
+// Accounts that an administrator made before the person logged in. Each is known only by its e-mail
+// address, until a person logs in whose provider says that the address is theirs.
+
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
 type Named = Pick<Identity, 'email' | 'givenName' | 'familyName'>;

@@ -5,7 +5,8 @@ import type { Tables } from '#server/db/base/tables.ts';
 import type { Template } from '#shared/model/template.ts';
 import { choiceOf } from './choice.ts';
 
-/** Colours: stored selections of a version, in the order they were added. */
+// Colours: stored selections of a version, in the order they were added.
+
 const toTemplate = (row: Tables['templates']): Template => ({
   id: row.id,
   title: row.title,

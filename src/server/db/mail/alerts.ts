@@ -3,7 +3,8 @@ import { forUpdate } from '#server/db/base/locks.ts';
 import type { Tables } from '#server/db/base/tables.ts';
 import type { Alert } from '#shared/model/alert.ts';
 
-/** Notification texts: a fixed set, which the database has from its start (agreements part 3). */
+// Notification texts: a fixed set, which the database has from its start (agreements part 3).
+
 const toAlert = (row: Tables['alerts']): Alert => ({
   id: row.id,
   title: row.title,

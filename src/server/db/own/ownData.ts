@@ -10,7 +10,8 @@ import { termName } from '#server/db/inspections/terms.ts';
 import { ownReceipts } from './ownReceipts.ts';
 import { auditOfWork, entriesWith } from './ownWork.ts';
 
-/** Everything that is kept about one account, for the person it is about (right of access). */
+// Everything that is kept about one account, for the person it is about (right of access).
+
 const some = 500;
 
 /** The rows of a query, read some at a time (inPages.ts). */

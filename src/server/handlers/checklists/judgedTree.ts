@@ -4,10 +4,9 @@ import * as snapshots from '#server/db/checklists/snapshots.ts';
 import * as inspections from '#server/db/inspections/inspections.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
-/**
- * A finished inspection keeps the tree it was judged with (agreements part 3); equal trees are
- * stored once.
- */
+// A finished inspection keeps the tree it was judged with (agreements part 3); equal trees are
+// stored once.
+
 interface Judged {
   id: string;
   title: string;

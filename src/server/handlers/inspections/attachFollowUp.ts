@@ -44,8 +44,9 @@ export async function cleanEarlier(
 }
 
 /**
- * Does the same for a follow-up that a restored server forgot, from the device's copy (see
- * `cleanEarlier`). If the first inspection is gone too, the version as it is now judges it.
+ * Attaches a follow-up that a restored server forgot to its first inspection; what was found there
+ * comes from the device's copy (`cleanEarlier`). If the first inspection is gone too, the version
+ * as it is now judges the follow-up.
  */
 export async function attachAgain(
   context: UserContext,

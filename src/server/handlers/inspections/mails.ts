@@ -14,9 +14,8 @@ import { fullName } from '#shared/rules/words/format.ts';
 import { goneInspection, noDate } from '#shared/text/alerts.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 
-/**
- * Mails about inspections: they hold a link, never what was found (agreements part 3, "Alerts").
- */
+// Mails about inspections: they hold a link, never what was found (agreements part 3, "Alerts").
+
 const maker = (context: UserContext) => ({ newId: context.newId, now: context.now() });
 
 /** Tells the inspector, once, that the inspection is finished and on the server. */

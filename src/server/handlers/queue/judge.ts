@@ -15,6 +15,8 @@ import type { Sent } from './payloadHash.ts';
 import { inPlaceOf, isSame } from './receipts.ts';
 
 /**
+ * Merges an action with what others did, and applies it to the state after the action before it,
+ * which it changes in `judging`.
  * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
  *   inspection_transferred, earlier_change_refused, changed_meanwhile; MergesElsewhere
  */

@@ -15,10 +15,9 @@ import { idsIn, withIds } from '#shared/rules/inspection/partsOfAction.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 import type { Sent } from './payloadHash.ts';
 
-/**
- * Changes that a device made on a version that the inspection was on before: it had not heard yet
- * that the inspection was moved (decision 034). Nothing of them may be lost.
- */
+// Changes that a device made on a version that the inspection was on before: it had not heard yet
+// that the inspection was moved (decision 034). Nothing of them may be lost.
+
 export interface Settled {
   run: readonly Sent[];
   /** Whether the inspection went back to the version that the changes were made on. */

@@ -17,7 +17,8 @@ import { readAction } from './readAction.ts';
 import { inPlaceOf, ofNobody, onRecord, recordReceived } from './receipts.ts';
 import { tagsOfActions } from './tagsOfAction.ts';
 
-/** Every inspector's change reaches the database here, whether it travelled alone or in a queue. */
+// Every action of an inspector reaches the database here, whether it travelled alone or in a queue;
+// only the call that adds an inspection has a way of its own.
 
 /**
  * Applies a run: actions of one inspection and one device, oldest first.

@@ -1,9 +1,8 @@
 import { dutchMoment, formatMoment } from './moments.ts';
 
-/**
- * Calendar days of the Netherlands as moments: a day there begins one or two hours before it does
- * in UTC.
- */
+// Calendar days of the Netherlands as moments: a day there begins one or two hours before it does
+// in UTC.
+
 const hour = 3_600_000;
 const day = 24 * hour;
 

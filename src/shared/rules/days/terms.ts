@@ -3,11 +3,10 @@ import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
 import { addDays } from './calendar.ts';
 import { onWorkday } from './holidays.ts';
 
-/**
- * The terms of the procedure, which begin when an inspection is finished. Within six weeks the
- * draft goes to the holder, who has two weeks for a view. A week later the report is fixed, and
- * three weeks after that at most it is public.
- */
+// The terms of the procedure, which begin when an inspection is finished. Within six weeks the
+// draft goes to the holder, who has two weeks for a view. A week later the report is fixed, and
+// three weeks after that at most it is public.
+
 type Step = Exclude<TermName, 'restore'>;
 const days: Record<Step, number> = { draft: 42, view: 14, fixed: 7, public: 21 };
 const usual: readonly Step[] = ['draft', 'view', 'fixed', 'public'];

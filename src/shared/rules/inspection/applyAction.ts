@@ -9,11 +9,10 @@ import { answersOf, missingAnswers } from './completion.ts';
 import { checkForm, tidyForm } from './inspectionForm.ts';
 import { refuseFinished, refuseUnlessStarted } from './status.ts';
 
-/**
- * Judges every change of an inspector, on the device before it is queued and on the server before
- * it is stored: the two can never disagree. Kept free of schemas, so that the first screen of the
- * client stays light.
- */
+// Judges every change of an inspector, on the device before it is queued and on the server before
+// it is stored: the two can never disagree. Kept free of schemas, so that the first screen of the
+// client stays light.
+
 type Tree = { categories: readonly Category[] };
 
 const replace = <T>(list: readonly T[], isIt: (entry: T) => boolean, entry: T): T[] =>

@@ -2,11 +2,10 @@ import type { Selection, Template } from '#shared/model/template.ts';
 import type { Checklist, DomainNode, ItemNode } from '#shared/rules/checklist/checklistTree.ts';
 import { allQuestions, marksOf } from '#shared/rules/checklist/tree.ts';
 
-/**
- * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A
- * tick means "assess"; the lists hold what is left out. Every function gives a new selection and
- * leaves its input alone.
- */
+// Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A
+// tick means "assess"; the lists hold what is left out. Every function gives a new selection and
+// leaves its input alone.
+
 export type TreeNode =
   | { kind: 'domain'; domain: DomainNode }
   | { kind: 'item'; item: ItemNode; domain: DomainNode }

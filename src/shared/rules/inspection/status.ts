@@ -24,5 +24,5 @@ export function refuseUnlessStarted(status: InspectionStatus): void {
 export const canEdit = (status: InspectionStatus): boolean => status !== 'finished';
 /** Whether it still has to be started before answers can be given. */
 export const canStart = (status: InspectionStatus): boolean => status === 'upcoming';
-/** Whether its report can be made: nothing in it changes any more. */
+/** Whether it is finished: nothing in it changes any more, and its report can be made. */
 export const canExport = (status: InspectionStatus): boolean => status === 'finished';

@@ -2,13 +2,11 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { noValues, type Values, valueNames } from '#shared/rules/inspection/values.ts';
 import { sameWords } from '#shared/rules/words/sameWords.ts';
 
-/**
- * A change of an inspection. Two devices may change one inspection: this is what is kept when a
- * change was made on an older state than the server has (agreements part 4, scenario 25). Changes
- * of different parts both stay; two texts of one note are merged word by word; of two changes of
- * one result, field or choice the later to arrive stays. The person is told what met. Pure: the
- * server calls it, tests call it.
- */
+// Two devices may change one inspection (agreements part 4, scenario 25). Changes of different
+// parts both stay; two texts of one note are merged word by word; of two changes of one result,
+// field or choice the later to arrive stays. The person is told what met (merge.ts).
+
+/** The old and new values of one change of an inspection. */
 export interface Change {
   old: Partial<Inspection>;
   new: Partial<Inspection>;

@@ -2,7 +2,8 @@ import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 
-/** The work list: what is in it, and in which order (specification sections 2 and 4). */
+// The work list: what is in it, and in which order (specification sections 2 and 4).
+
 interface Row {
   id: string;
   status: InspectionStatus;

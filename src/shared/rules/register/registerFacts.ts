@@ -1,9 +1,8 @@
 import type { RegisterFacts } from '#shared/model/register.ts';
 
-/**
- * The register's fields that only reports need, as one text: a line for each registration, with
- * tabs between its fields. Only the server has this text.
- */
+// The register's fields that only reports need, as one text: a line for each registration, with
+// tabs between its fields. Only the server has this text.
+
 const fields = ['lrk_id', 'holder', 'holder_address', 'municipality'] as const;
 
 /** The whole text. */

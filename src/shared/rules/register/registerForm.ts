@@ -7,7 +7,8 @@ import { shownFields } from '#shared/rules/inspection/inspectionForm.ts';
 import { folded } from '#shared/rules/words/folded.ts';
 import { placeFields } from './placeFields.ts';
 
-/** How the register helps with the form of an inspection: it fills fields in, and never forces. */
+// How the register helps with the form of an inspection: it fills fields in, and never forces.
+
 const typeOf: Record<RegisterKind, ChildcareType> = {
   KDV: 'KDV_BSO',
   BSO: 'KDV_BSO',

@@ -2,10 +2,9 @@ import type { RegisterEntry, RegisterKind } from '#shared/model/register.ts';
 import { folded } from '#shared/rules/words/folded.ts';
 import { placeFields } from './placeFields.ts';
 
-/**
- * The register as one text: a first line about itself, then a line for each place, its fields with
- * tabs between them. Server and device search it in the same way; the device does so offline.
- */
+// The register as one text: a first line about itself, then a line for each place, its fields with
+// tabs between them. Server and device search it in the same way; the device does so offline.
+
 const fields = ['lrk_id', 'kind', ...placeFields] as const;
 
 /** The line of a place. */

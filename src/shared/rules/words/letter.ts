@@ -1,7 +1,8 @@
 import type { Alert } from '#shared/model/alert.ts';
 import { escapeHtml, richToPlain } from './richText.ts';
 
-/** Notification texts and their placeholders: {{name}} (agreements part 3, "Alerts"). */
+// Notification texts and their placeholders: {{name}} (agreements part 3, "Alerts").
+
 const placeholder = /\{\{([^{}]{0,100})\}\}/g;
 
 /** The most placeholders in one text. */

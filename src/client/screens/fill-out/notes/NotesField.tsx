@@ -13,10 +13,9 @@ import { useDraft } from './useDraft.ts';
 import { useInserts } from './useInserts.ts';
 import { writeOn } from './writeOn.ts';
 
-/**
- * Notes of the current place. The editor is heavy: it is loaded when the page is idle, or at the
- * first touch, and then stays while the person goes from place to place.
- */
+// Notes of the current place. The editor is heavy: it is loaded when the page is idle, or at the
+// first touch, and then stays while the person goes from place to place.
+
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 
 interface Props {

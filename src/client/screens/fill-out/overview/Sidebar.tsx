@@ -17,11 +17,10 @@ import styles from './Sidebar.module.css';
 import { DomainRow, ItemRow } from './SidebarRows.tsx';
 import { Questions, StopRow } from './StopRow.tsx';
 
-/**
- * The overview beside a condition: the domains with their progress, the items of the selected
- * domain, and the conditions of opened items. Only what is open is drawn, so that the length of a
- * checklist costs nothing.
- */
+// The overview beside a condition: the domains with their progress, the items of the selected
+// domain, and the conditions of opened items. Only what is open is drawn, so that the length of a
+// checklist costs nothing.
+
 interface Props extends Find {
   checklist: Checklist;
   stops: readonly Stop[];

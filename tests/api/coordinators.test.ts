@@ -95,6 +95,34 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     expect((await coordinator.get(`/api/inspection/${first.body.id}/export`)).status).toBe(404);
   });
 
+  it('finds words that stand apart, also of the address, and what was offered and is over', async () => {
+    const { noor } = people;
+    const word = `Zonnebloem${randomUUID().slice(0, 6)}`;
+    const place = { location: word, address: 'Langestraat 1', postal_code: '6811 KL' };
+    const id = await added(noor, { ...place, city: 'Utrecht' });
+    for (const filter of [`utrecht ${word}`, `${word} noor`, `${word} langestraat 6811 kl`])
+      expect((await listed(`filter=${encodeURIComponent(filter)}`)).map((one) => one.id)).toEqual([
+        id,
+      ]);
+    expect(await listed(`filter=${word}%20arnhem`)).toEqual([]);
+    const late = async () =>
+      (await listed(`filter=${word}&late=true`)).map((one) => one.overview?.term);
+    await answered(noor, id, 'restore-offer');
+    const agree = (part: string | undefined, fields: object) =>
+      noor.post(`/api/inspection/${id}/save-restore-offer`, { part, ...fields });
+    expect((await agree(questions[0], { until: '2026-01-10' })).status).toBe(200);
+    expect((await agree(questions[1], { until: '2026-01-05' })).status).toBe(200);
+    expect(await late()).toEqual([{ term: 'restore', due: '2026-01-05' }]);
+    await agree(questions[1], { outcome: 'repaired' });
+    expect(await late()).toEqual([{ term: 'restore', due: '2026-01-10' }]);
+    // What is no offer any more is not waited for.
+    await noor.post(`/api/inspection/${id}/save-question-result`, {
+      question: questions[0],
+      result: 'satisfies',
+    });
+    expect(await late()).toEqual([]);
+  });
+
   it('plans on another day what was not started; its inspector is told, and keeps what they change meanwhile', async () => {
     const { coordinator, noor, admin } = people;
     const location = `De Verzette ${randomUUID()}`;
@@ -241,7 +269,7 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
           childcare_type: 'KDV_BSO',
           city: 'Arnhem',
           inspection_type: 'incidental-investigation',
-          finished_at: null,
+          finished_on: null,
           restore_offers: questions.length,
         },
       },

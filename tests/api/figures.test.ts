@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Figures } from '#shared/model/figures.ts';
 import { createChance } from '#tests/load/chance.ts';
@@ -326,6 +327,44 @@ onBothDatabases('figures', (use) => {
       ]);
     },
   );
+
+  it('counts what was handed over after it was finished for who finished it', async () => {
+    const { db } = use();
+    const one = await db
+      .selectFrom('inspections')
+      .select(['id', 'owner_id', 'finished_at'])
+      .where('status', '=', 'finished')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const inspectors = async () =>
+      Object.fromEntries(
+        (await asked()).inspectors.map(({ id, finished }) => [id, finished]),
+      ) as Record<string, number>;
+    const before = await inspectors();
+    const taker = await use().login(['ROLE_INSPECTOR']);
+    await db
+      .updateTable('inspections')
+      .set({ owner_id: taker.id })
+      .where('id', '=', one.id)
+      .execute();
+    expect(await inspectors()).toMatchObject({ [taker.id]: 1 });
+    await db
+      .insertInto('transfers')
+      .values({
+        id: randomUUID(),
+        inspection_id: one.id,
+        location: '',
+        ...{ from_id: one.owner_id, to_id: taker.id, by_id: one.owner_id },
+        at: new Date(Date.parse(String(one.finished_at)) + 1_000).toISOString(),
+      })
+      .execute();
+    expect(await inspectors()).toEqual(before);
+    await db
+      .updateTable('inspections')
+      .set({ owner_id: one.owner_id })
+      .where('id', '=', one.id)
+      .execute();
+  });
 
   it('takes the line on which most was finished, and names only lines with work', async () => {
     const { line, lines } = await asked();

@@ -188,6 +188,15 @@ onBothDatabases('decisions 6: an inspection goes to a colleague', (use) => {
       'refused',
     ]);
     expect(results.at(-1).error).toBe('inspection_transferred');
+    // The mail about it names the place, which they knew.
+    const { email } = (await giver.get('/api/account')).body.account;
+    const mails = await use()
+      .db.selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', email)
+      .where('alert', '=', 'work-refused')
+      .execute();
+    expect(mails).toContainEqual({ subject: 'Een wijziging van Afmaken is niet verwerkt' });
     const { status, question_results } = (await read(taker, id)).body.inspection;
     expect([status, question_results.length]).toEqual(['started', questions.length]);
     expect((await taker.post(`/api/inspection/${id}/finish`)).status).toBe(200);
@@ -264,6 +273,38 @@ onBothDatabases('decisions 6: an inspection goes to a colleague', (use) => {
     }
     expect((await read(owner, id)).status).toBe(200);
     expect((await transfer(randomUUID(), owner.id, admin)).body.error).toBe('inspection_not_found');
+  });
+
+  it('not from somebody else than who was seen to have it; and whom it was offered to hears of that', async () => {
+    const { admin, giver, taker } = everybody();
+    const [other, third] = [await use().login(), await use().login()];
+    const id = await added('Net al weg', giver, { date: null });
+    await giver.post(`/api/inspection/${id}/transfer`, { to: third.id });
+    const offered = async () =>
+      (await third.get('/api/inspection/dashboard')).body.offers.map(
+        ({ inspection }: { inspection: string }) => inspection,
+      );
+    expect(await offered()).toContain(id);
+    const { headers } = await third.get('/api/inspection/dashboard');
+    const give = (to: string, was: string) =>
+      admin.post(`/api/inspection/${id}/transfer`, { to, was });
+    expect((await give(taker.id, giver.id)).status).toBe(204);
+    const late = await give(other.id, giver.id);
+    expect([late.status, late.body.error]).toEqual([409, 'changed_meanwhile']);
+    expect((await read(taker, id)).status).toBe(200);
+    const again = await third.call('GET', '/api/inspection/dashboard', undefined, {
+      'if-none-match': String(headers['etag']),
+    });
+    expect(again.status).toBe(200);
+    expect(await offered()).not.toContain(id);
+    const { email } = (await taker.get('/api/account')).body.account;
+    const [mail] = await use()
+      .db.selectFrom('mails')
+      .select('html')
+      .where('recipient', '=', email)
+      .where('subject', '=', 'Inspectie overgedragen: Net al weg')
+      .execute();
+    expect(mail?.html).toContain('op een nog onbekende dag is overgedragen');
   });
 
   it('the list of all has whose they are and nothing that was found; also of who is gone', async () => {

@@ -27,12 +27,13 @@ async function give(
 ): Promise<void> {
   const { id } = head;
   await refuseMore(db, taker.id);
+  const offer = await offers.find(db, id);
   await offers.remove(db, id);
   await ownership.setOwner(db, id, taker.id);
   const transfer = { id: context.newId(), inspection: id, location: head.location };
   const people = { from: head.owner, to: taker.id, by: context.user.id };
   await transfers.write(db, { ...transfer, ...people }, context.now());
-  await bumpLists(db, head.owner, taker.id);
+  await bumpLists(db, head.owner, taker.id, ...(offer ? [offer.to] : []));
   await tellTransferred(context, db, head, taker);
   await record({
     noun: 'inspection',
@@ -68,7 +69,7 @@ type Names = 'inspections.transfer' | 'inspections.acceptTransfer' | 'inspection
 
 export const transferHandlers: Pick<Handlers, Names> = {
   'inspections.transfer':
-    (context, { id, to }) =>
+    (context, { id, to, was = null }) =>
     async (transaction) => {
       const { db, record, leaveUnrecorded } = transaction;
       const { user, services } = context;
@@ -82,6 +83,7 @@ export const transferHandlers: Pick<Handlers, Names> = {
         leaveUnrecorded();
         return undefined;
       }
+      if (isOverseer && was !== null && head.owner !== was) throw new Problem('changed_meanwhile');
       services.budget.spend(user.id, 'additions', 1);
       // An administrator must not read a colleague's inspection by taking it over. A person who
       // handed it over themselves has read it already.

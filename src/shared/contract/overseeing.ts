@@ -37,7 +37,8 @@ export const overseeingRoutes = {
     access: ['inspector', ...overseers],
     writes: 'once',
     stores: 'changes',
-    input: z.object({ id: Id, to: Id }),
+    /** `was`: the owner whom an overseer saw, so that nobody takes it from one they did not see. */
+    input: z.object({ id: Id, to: Id, was: z.optional(Id) }),
     output: null,
     logged: 'transfer-inspection',
     costs: ['additions'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChildcareType, InspectionStatus, InspectionType } from './enums.ts';
-import { choice, Flag, Id, Moment, OptionalDate, PageQuery } from './fields.ts';
+import { choice, Flag, Id, OptionalDate, PageQuery } from './fields.ts';
 import { Term } from './term.ts';
 import { Person } from './transfer.ts';
 
@@ -9,7 +9,8 @@ export const Overview = z.object({
   childcare_type: ChildcareType,
   city: z.string(),
   inspection_type: z.nullable(InspectionType),
-  finished_at: z.nullable(Moment),
+  /** The day on which its inspector finished it. */
+  finished_on: z.nullable(z.iso.date()),
   /** The next step after it, and by when; null when there is none. */
   term: z.nullable(z.pick(Term, { term: true, due: true })),
   /** How many conditions have an offer to restore as their result. */

@@ -158,6 +158,7 @@ export const dashboardTexts = {
   title: 'Beheer',
   open: 'Openen',
   inspections: 'Van wie elke inspectie is, en overdragen',
+  late: (count: number) => `${count.toLocaleString('nl-NL')} met een verlopen termijn`,
   figures: 'Inspecties en resultaten in cijfers',
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',

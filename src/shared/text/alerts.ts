@@ -102,13 +102,14 @@ export const defaultAlerts: readonly Alert[] = [
 ];
 
 /**
- * Stand in for the roles of a person without any, for an unknown date, and for the name of an
- * inspection that is gone.
+ * Stand in for the roles of a person without any, for a date that is not known (behind a colon, and
+ * within a sentence), and for the place of an inspection that is gone.
  */
 export const noRoles = 'geen';
 export const switchedTexts = { on: 'ingeschakeld', off: 'uitgeschakeld' } as const;
 export const noDate = 'nog geen';
-export const goneInspection = 'een inspectie die niet meer bestaat';
+export const unknownDay = 'een nog onbekende dag';
+export const unknownPlace = 'een onbekende locatie';
 
 /**
  * Made-up values of the placeholders, for the preview and the test mail. @param link address of the

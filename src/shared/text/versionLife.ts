@@ -31,6 +31,7 @@ export const lifeTexts = {
   validSince: (title: string, date: string) => `${title} (geldig vanaf ${date})`,
   early: (date: string) =>
     `Deze versie geldt vanaf ${date}, na de datum van de inspectie. Kies je een andere?`,
+  succeeded: (title: string) => `Voor deze dag geldt al een nieuwere versie: ${title}.`,
   predecessor: 'Nieuwe versie van',
   predecessorHint:
     'Dan blijven vergelijken, overzetten en statistiek kloppen. Een voorwaarde met een heel andere tekst telt als nieuw.',

@@ -89,7 +89,7 @@ function HandOver({ chosen, doing }: Props) {
         ),
         confirm: texts.confirm,
       },
-      act: (row) => call('inspections.transfer', { id: row.id, to: id }),
+      act: (row) => call('inspections.transfer', { id: row.id, to: id, was: row.owner.id }),
       busy: texts.busy,
       done: (count) => texts.done(count, name),
       missed: texts.missed,
@@ -97,7 +97,7 @@ function HandOver({ chosen, doing }: Props) {
       undo: {
         // Nothing goes back to somebody who cannot work on it.
         can: ({ owner }) => owner.id !== id && owner.active,
-        act: (row) => call('inspections.transfer', { id: row.id, to: row.owner.id }),
+        act: (row) => call('inspections.transfer', { id: row.id, to: row.owner.id, was: id }),
         done: texts.undone,
       },
     });

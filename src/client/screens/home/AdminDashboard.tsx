@@ -7,7 +7,7 @@ import layout from '#client/parts/layout.module.css';
 import { showFailure } from '#client/records/failures.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { isAdmin } from '#shared/rules/office/access.ts';
+import { isAdmin, isCoordinator } from '#shared/rules/office/access.ts';
 import { dashboardTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import styles from './AdminDashboard.module.css';
@@ -26,23 +26,28 @@ type Block = [
  */
 interface Counts {
   inspections: number;
+  /** Inspections with a term that is over; only a coordinator knows. */
+  late?: number;
   versions?: number;
   users?: number;
   alerts?: number;
 }
 
-async function count(admin: boolean): Promise<Counts> {
+async function count(admin: boolean, coordinator: boolean): Promise<Counts> {
   const query = { page: 1, limit: 1, filter: '', sort: '' };
-  const inspections = call('inspections.list', query);
-  if (!admin) return { inspections: (await inspections).total };
-  const [all, versions, users, { alerts }] = await Promise.all([
-    inspections,
+  const [{ total }, late] = await Promise.all([
+    call('inspections.list', query),
+    coordinator ? call('inspections.list', { ...query, late: true }) : null,
+  ]);
+  const inspections = { inspections: total, late: late?.total ?? 0 };
+  if (!admin) return inspections;
+  const [versions, users, { alerts }] = await Promise.all([
     call('versions.list', query),
     call('users.list', query),
     call('alerts.list', {}),
   ]);
   return {
-    inspections: all.total,
+    ...inspections,
     versions: versions.total,
     users: users.total,
     alerts: alerts.length,
@@ -52,16 +57,18 @@ async function count(admin: boolean): Promise<Counts> {
 export function AdminDashboard() {
   const [counts, setCounts] = useState<Counts | null>(null);
   const admin = useStore(state.account, (account) => isAdmin(account?.roles ?? []));
+  const coordinator = useStore(state.account, (account) => isCoordinator(account?.roles ?? []));
+  const late = counts?.late ?? 0;
   useEffect(() => {
     let here = true;
-    count(admin)
+    count(admin, coordinator)
       .then((found) => here && setCounts(found))
       // Without a connection these links are gone too, and the header says why.
       .catch((error: unknown) => here && !(error instanceof Offline) && showFailure(error));
     return () => {
       here = false;
     };
-  }, [admin]);
+  }, [admin, coordinator]);
   // The last but one of each row is its count: undefined is not known yet, null is nothing to
   // count.
   const overview: Block[] = [
@@ -100,6 +107,9 @@ export function AdminDashboard() {
               <p className={styles.count}>{total?.toLocaleString('nl-NL') ?? '–'}</p>
             )}
             <p className={layout.subtle}>{text}</p>
+            {to === paths.all_inspections() && late > 0 && (
+              <AppLink to={`${to}?late=1`}>{dashboardTexts.late(late)}</AppLink>
+            )}
             {/* Not the words of the menu's links: on one page, one name leads to one place. */}
             <AppLink to={to} aria-describedby={`beheer-${icon}`}>
               {dashboardTexts.open}

@@ -4,6 +4,7 @@ import type { VersionRow } from '#shared/model/checklist.ts';
 import type { FieldCode } from '#shared/problems.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { parseDate } from '#shared/rules/days/parseDate.ts';
+import { successorOf } from '#shared/rules/versions/likelyPredecessor.ts';
 import { isEarly } from '#shared/rules/versions/versionLife.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { editTexts } from '#shared/text/inspections.ts';
@@ -31,6 +32,7 @@ export function VersionField({
   const chosen = versions.find(({ id }) => id === value);
   const day = parseDate(date ?? '');
   const from = formatDate(chosen?.valid_from ?? null);
+  const newer = chosen && day && successorOf(chosen, versions, day);
   return (
     <div>
       <SelectField
@@ -50,6 +52,7 @@ export function VersionField({
       />
       <p role="status" className={layout.subtle}>
         {chosen && day && isEarly(chosen, day) && `${lifeTexts.early(from)} `}
+        {newer && `${lifeTexts.succeeded(newer.title)} `}
         {chosen && strange}
       </p>
     </div>

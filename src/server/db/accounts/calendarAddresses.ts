@@ -49,18 +49,23 @@ export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 /** The most visits, and the most terms: far more than anybody has in a year, and quick to write. */
 export const mostEntries = 500;
 
-/** The first inspections of an account on or after a day (YYYY-MM-DD), by date. */
-export const visitsOf = (db: Db, account: string, from: string) =>
-  db
+/**
+ * The last inspections of an account on or after a day (YYYY-MM-DD), by date: what is to come goes
+ * before what was.
+ */
+export const visitsOf = async (db: Db, account: string, from: string) => {
+  const last = await db
     .selectFrom('inspections')
     .select(['id', 'location', 'address', 'postal_code', 'city'])
     .select(['childcare_type', 'inspection_type', 'date'])
     .where('owner_id', '=', account)
     .where('date', '>=', from)
-    .orderBy('date')
-    .orderBy('id')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute();
+  return last.reverse();
+};
 
 /** The places of these inspections. */
 export const placesOf = (db: Db, ids: readonly string[]) =>

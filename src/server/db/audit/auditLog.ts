@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { nameOf } from '#server/db/base/nameOf.ts';
-import { like } from '#server/db/base/search.ts';
+import { like, wordsOf } from '#server/db/base/search.ts';
 import { byWeight, entryBytes, type Weighed } from '#server/db/base/withinBytes.ts';
 import type { AuditNoun, AuditEntry as ReadEntry } from '#shared/model/audit.ts';
 import type { AuditFilter, AuditQuery } from '#shared/model/auditFilter.ts';
@@ -16,11 +16,6 @@ export const administrative = sql<boolean>`audit.noun not in ('inspection', 'ses
 
 /** Sensitive acts; spelled as in the partial indexes of migrations 010 and 032. */
 export const access = sql<boolean>`audit.noun = 'session'`;
-
-/** The most words of a filter that are used: each one is searched in every entry. */
-const mostWords = 8;
-const wordsOf = (filter: string) =>
-  [...new Set(filter.split(/\s+/).filter(Boolean))].slice(0, mostWords);
 
 /**
  * The entries that match the filter. Every word of its text must be in the entry's subject or in

@@ -59,11 +59,16 @@ export async function types(db: Db, which: Counted): Promise<Figures['types']> {
   );
 }
 
+/** Whose work an inspection is: of who finished it, also where it was handed over since. */
+const worker = sql<string>`coalesce(case when status = 'finished' then (
+  select transfers.from_id from transfers where transfers.inspection_id = inspections.id
+  and transfers.at >= inspections.finished_at order by transfers.at, transfers.id limit 1) end, owner_id)`;
+
 /** Counts by inspector, the one with most inspections first; deleted accounts too. */
 export async function inspectors(db: Db, which: Counted): Promise<Figures['inspectors']> {
   const rows = await counted(db, which)
-    .select((e) => ['owner_id as key', 'status', e.fn.countAll<number>().as('count')])
-    .groupBy(['owner_id', 'status'])
+    .select((e) => [worker.as('key'), 'status', e.fn.countAll<number>().as('count')])
+    .groupBy([worker, 'status'])
     .execute();
   const counts = byStatus(rows);
   const people = await db

@@ -17,7 +17,7 @@ export interface FirstOffered {
 const atOnce = { inspections: 200, offers: 20 };
 
 /** Whether the part that this was agreed about still has a restore offer as its result. */
-const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
+export const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
 /** The key that sorts the offers of one inspection: their day, then their part. */
 const place = sql<string>`o.until || ' ' || o.part_id`;

@@ -3,23 +3,17 @@ import type { Db } from '#server/db/base/database.ts';
 import { nameOf } from '#server/db/base/nameOf.ts';
 import { inOrder, readPage, type Sorting } from '#server/db/base/page.ts';
 import { portions } from '#server/db/base/portions.ts';
-import { byFamily, byName, byText, byValue, like } from '#server/db/base/search.ts';
+import { byFamily, byName, byText, byValue, like, wordsOf } from '#server/db/base/search.ts';
 import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
 import type { TermName } from '#shared/model/term.ts';
+import { dutchDay } from '#shared/rules/days/dutchDay.ts';
+import { mayBeLate, nextDue, nextStep } from './nextStep.ts';
 import { hasOpenOffers, openOffers } from './openOffers.ts';
-import { isUpNext, termName } from './terms.ts';
 
 /** All inspections with their owners, without anything that was found in them. */
 
 /** The person who reads: a coordinator also sees the overview's facts, and can filter by them. */
 export type Reader = 'coordinator' | 'other';
-
-/** The name or the day of an inspection's next step; null when there is none. */
-const nextStep = <T>(column: 'term' | 'due') =>
-  sql<T>`(select ${column === 'term' ? termName : sql.ref(column)} from terms where terms.inspection_id = inspections.id
-    and terms.done is null and ${isUpNext} order by terms.due, terms.position limit 1)`;
-/** Inspections without a next step come last. */
-const nextDue = sql`coalesce(${nextStep('due')}, '9999-99-99')`;
 
 type Orders = Record<string, RawBuilder<unknown>>;
 const sorting = (db: Db, reader: Reader): Sorting => ({
@@ -59,32 +53,30 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     )
     .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOpenOffers))
     .$if(reader === 'coordinator' && query.late === true, (q) =>
-      q
-        .where('inspections.id', 'in', (e) =>
-          e
-            .selectFrom('terms')
-            .select('terms.inspection_id')
-            .where('terms.done', 'is', null)
-            .where('terms.due', '<', today),
-        )
-        .where(sql<boolean>`${nextDue} < ${today}`),
+      q.where(mayBeLate(today)).where(sql<boolean>`${nextDue} < ${today}`),
     )
-    .$if(query.filter !== '', (q) =>
+    .$if(query.filter.trim() !== '', (q) =>
       q.where((e) =>
-        e.or([
-          e(byName(db, 'inspections.location'), 'like', like(query.filter)),
-          ...(reader === 'coordinator'
-            ? [e(byName(db, 'inspections.city'), 'like', like(query.filter))]
-            : []),
-          e(
-            'inspections.owner_id',
-            'in',
-            e
-              .selectFrom('accounts as people')
-              .select('people.id')
-              .where((p) => p(byText(db, shownName), 'like', like(query.filter))),
+        e.and(
+          wordsOf(query.filter).map((word) =>
+            e.or([
+              e(byName(db, 'inspections.location'), 'like', like(word)),
+              ...(reader === 'coordinator'
+                ? (['city', 'address', 'postal_code'] as const).map((field) =>
+                    e(byName(db, `inspections.${field}`), 'like', like(word)),
+                  )
+                : []),
+              e(
+                'inspections.owner_id',
+                'in',
+                e
+                  .selectFrom('accounts as people')
+                  .select('people.id')
+                  .where((p) => p(byText(db, shownName), 'like', like(word))),
+              ),
+            ]),
           ),
-        ]),
+        ),
       ),
     );
 }
@@ -102,6 +94,12 @@ async function read(db: Db, ids: readonly string[], reader: Reader): Promise<Own
   });
 }
 
+/**
+ * The day from which the terms are counted: the inspector may finish before the server hears of it.
+ */
+const termsStart = sql<string | null>`(select terms.start from terms
+  where terms.inspection_id = inspections.id limit 1)`;
+
 const rowsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('inspections')
@@ -110,7 +108,8 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select(['accounts.id as owner_id', 'accounts.enabled', 'accounts.is_inspector'])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .select(['inspections.childcare_type', 'inspections.city', 'inspections.inspection_type'])
-    .select(['inspections.finished_at', openOffers.as('restore_offers')])
+    .select(['inspections.finished_at', termsStart.as('terms_start')])
+    .select(openOffers.as('restore_offers'))
     .select([
       nextStep<TermName | null>('term').as('term'),
       nextStep<string | null>('due').as('due'),
@@ -131,7 +130,7 @@ const toOwned = (row: Row, reader: Reader): OwnedInspection => ({
           childcare_type: row.childcare_type,
           city: row.city,
           inspection_type: row.inspection_type,
-          finished_at: row.finished_at,
+          finished_on: row.finished_at && (row.terms_start ?? dutchDay(row.finished_at)),
           term: row.term && row.due ? { term: row.term, due: row.due } : null,
           restore_offers: Number(row.restore_offers),
         },

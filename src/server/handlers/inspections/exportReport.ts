@@ -55,7 +55,11 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
       refuseUnread: context.refuseUnread,
       inspection: id,
       // Photos that arrive later make another report.
-      sources: { inspection, categories, inspector, letterhead: letterhead?.key, known, arrived },
+      sources: {
+        ...{ inspection, categories, inspector, known, arrived },
+        // A letter has the day on which it is made.
+        ...(letterhead ? { letterhead: letterhead.key, exportedOn } : {}),
+      },
       make,
       photos: arrived.length,
       pictures: () => picturesOf(context.services.photos, id, arrived),

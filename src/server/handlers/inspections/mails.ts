@@ -2,6 +2,7 @@ import * as accounts from '#server/db/accounts/accounts.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { nameById } from '#server/db/base/nameById.ts';
 import { type Head, readHead } from '#server/db/inspections/inspectionHead.ts';
+import { isHandedOver } from '#server/db/inspections/transfers.ts';
 import type { UserContext } from '#server/handlers/context/context.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
@@ -11,7 +12,7 @@ import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
 import { fullName } from '#shared/rules/words/format.ts';
-import { goneInspection, noDate } from '#shared/text/alerts.ts';
+import { noDate, unknownDay, unknownPlace } from '#shared/text/alerts.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 
 // Mails about inspections: they hold a link, never what was found (agreements part 3, "Alerts").
@@ -30,7 +31,7 @@ export const tellFinished = (
     values: {
       naam: fullName(context.user),
       locatie: location,
-      datum: formatDate(date),
+      datum: formatDate(date) || unknownDay,
       link: context.services.publicUrl + screenPaths.fill_out_inspection(id),
     },
     once: `finished ${id}`,
@@ -52,7 +53,7 @@ export async function tellTransferred(
       values: {
         naam: fullName(person),
         locatie: location,
-        datum: formatDate(date),
+        datum: formatDate(date) || unknownDay,
         van,
         aan,
         link: context.services.publicUrl + screenPaths.inspections(),
@@ -87,12 +88,15 @@ const tellOf = (
     ...(once ? { once } : {}),
   });
 
-/** Tells the colleague to whom an inspection is offered; once a day, for any number of offers. */
+/**
+ * Tells the colleague to whom an inspection is offered; once a day, however often it is offered to
+ * them.
+ */
 export const tellOffered = (context: UserContext, db: Db, head: Head, taker: User): Promise<void> =>
   tellOf(context, db, 'inspection-offered', taker, head, {
     van: fullName(context.user),
     path: '',
-    once: `offered ${head.id} ${context.now().slice(0, 10)}`,
+    once: `offered ${head.id} ${taker.id} ${context.now().slice(0, 10)}`,
   });
 
 /** Tells the owner that their offer was declined. */
@@ -143,13 +147,16 @@ export async function tellRefused(
   code: string,
 ): Promise<void> {
   if (device === undefined) return;
-  const known = await readHead(db, inspection, context.user.id);
+  const { user } = context;
+  // Somebody who handed it over knew the place, and their work may still come.
+  const wasTheirs = await isHandedOver(db, user.id, inspection, context.now());
+  const known = await readHead(db, inspection, wasTheirs ? undefined : user.id);
   await notify(db, maker(context), {
     alert: 'work-refused',
-    to: [context.user.email],
+    to: [user.email],
     values: {
-      naam: fullName(context.user),
-      locatie: known?.location ?? goneInspection,
+      naam: fullName(user),
+      locatie: known?.location ?? unknownPlace,
       reden: isProblemCode(code) ? problemTexts[code].header : '',
       link: context.services.publicUrl + screenPaths.sending(),
     },

@@ -1,7 +1,6 @@
 import type { SheetColumn, SheetValue } from '#server/checklists/xlsx/writeTable.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
-import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { childcareTypeLabels, inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { termTexts } from '#shared/text/terms.ts';
@@ -31,7 +30,7 @@ export const sheet: readonly (SheetColumn & { value: (row: OwnedInspection) => S
     title: columns.finished,
     width: 12,
     kind: 'day',
-    value: ({ overview }) => (overview?.finished_at ? dutchDay(overview.finished_at) : null),
+    value: ({ overview }) => overview?.finished_on ?? null,
   },
   {
     title: columns.offers,

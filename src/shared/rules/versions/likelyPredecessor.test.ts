@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyPredecessor } from './likelyPredecessor.ts';
+import { likelyPredecessor, successorOf } from './likelyPredecessor.ts';
 
 const rowsOf = (...titles: string[]) =>
   titles.map((title) => ({
@@ -34,4 +34,18 @@ it.each<[string, string[], string | null]>([
   ['Gastouderbureau', [], null],
 ])('%s after %j: %s', (title, all, likely) => {
   expect(likelyPredecessor(title, rowsOf(...all))?.id ?? null).toBe(likely);
+});
+
+it('what is in force in the place of a version is the newest of that checklist on that day', () => {
+  const [old, next, last, other] = [
+    { title: 'KDV 2026', valid_from: null },
+    { title: 'KDV 2027', valid_from: '2027-01-01' },
+    { title: 'KDV 2027 v2', valid_from: '2027-06-01' },
+    { title: 'Gastouder 2027', valid_from: '2027-01-01' },
+  ] as const;
+  const all = [old, next, last, other];
+  expect(successorOf(old, all, '2026-12-31')).toBeUndefined();
+  expect(successorOf(old, all, '2027-01-01')).toBe(next);
+  expect(successorOf(old, all, '2027-07-01')).toBe(last);
+  expect(successorOf(last, all, '2027-07-01')).toBeUndefined();
 });

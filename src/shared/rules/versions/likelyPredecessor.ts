@@ -1,5 +1,6 @@
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { searchable } from '#shared/rules/words/format.ts';
+import { isEarly } from './versionLife.ts';
 
 /**
  * A title without the years, final numbers and copy marks that tell versions of one checklist
@@ -14,6 +15,24 @@ const nameOf = (title: string): string =>
 
 /** Whether two titles are of versions of one checklist. */
 export const isSameName = (one: string, other: string): boolean => nameOf(one) === nameOf(other);
+
+/**
+ * The newest of these versions that is in force on a day (ISO date) in the place of another: of the
+ * same checklist by its title, and valid from a later day. Undefined when there is none.
+ */
+export const successorOf = <V extends Pick<VersionRow, 'title' | 'valid_from'>>(
+  version: V,
+  among: readonly V[],
+  day: string,
+): V | undefined =>
+  among
+    .filter(
+      (one) =>
+        (one.valid_from ?? '') > (version.valid_from ?? '') &&
+        !isEarly(one, day) &&
+        isSameName(one.title, version.title),
+    )
+    .toSorted((a, b) => ((a.valid_from ?? '') < (b.valid_from ?? '') ? 1 : -1))[0];
 
 /**
  * The version that a checklist with this title most likely replaces. First comes a version with

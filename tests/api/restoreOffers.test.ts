@@ -163,9 +163,11 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
       await save(id, { part, until: days[at] ?? '' });
     }
     for (const question of rest) await answer(id, question, 'satisfies');
-    expect((await desk.inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
     const ofOffers = (terms: Term[] = []) => terms.filter(({ term }) => term === 'restore');
     const [one, other] = days.map((due) => ({ term: 'restore', due, done: null }));
+    // Before it is finished too.
+    expect((await listed(id))?.terms).toEqual([one, other]);
+    expect((await desk.inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
     expect(ofOffers((await listed(id))?.terms)).toEqual([one, other]);
 
     await remindTwice();

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { waitingQuery } from '#server/db/devices/waitingDevices.ts';
 import { openBytes } from '#server/db/inspections/dashboard.ts';
-import { firstOffered } from '#server/db/inspections/firstOffered.ts';
+import { offered } from '#server/db/inspections/offered.ts';
 import * as ownData from '#server/db/own/ownData.ts';
 import { othersQuery } from '#server/db/queue/othersSince.ts';
 import { limits } from '#shared/model/limits.ts';
@@ -59,9 +59,7 @@ onBothDatabases(rowOf('what is long is read in part', 7, 7), (use, kind) => {
       .set({ skip_questions_json: JSON.stringify(parts.slice(0, 44)) })
       .where('id', '=', id)
       .execute();
-    expect(await firstOffered(db, desk.inspector.id)).toEqual([
-      { inspection: id, until: until(44) },
-    ]);
+    expect(await offered(db, desk.inspector.id)).toEqual([{ inspection: id, days: [until(44)] }]);
   });
 
   it('what a device did itself is told from an index, without the texts', async () => {

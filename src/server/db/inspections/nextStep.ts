@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOffered } from './firstOffered.ts';
+import { isOffered } from './offered.ts';
 import { isUpNext, termName } from './terms.ts';
 
 /** The first last day of the open restore offers in an inspection that is not finished. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { inPages } from '#server/db/base/inPages.ts';
 import { stopKey } from '#shared/rules/inspection/stopKey.ts';
-import { isLeftOut, leftOut, openUntil } from './firstOffered.ts';
+import { isLeftOut, leftOut, openUntil } from './offered.ts';
 
 /** An offer that somebody must look at soon, in an inspection that is not finished. */
 export interface OfferDue {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
 import { keyOf, restoreTerms } from '#shared/rules/days/terms.ts';
-import { firstOffered } from './firstOffered.ts';
+import { offered } from './offered.ts';
 import type { OfferDue } from './offersDue.ts';
 import { ownedIds } from './ownedIds.ts';
 
@@ -78,8 +78,8 @@ export async function put(
 }
 
 /**
- * All terms of each of this owner's inspections that has an open term. For an inspection that is
- * not finished: only its first restore day.
+ * All terms of each of this owner's inspections that has an open term; of one that is not finished
+ * its restore days.
  */
 export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
   const all: TermsOf[] = [];
@@ -95,8 +95,8 @@ export async function openOf(db: Db, owner: string): Promise<TermsOf[]> {
     ),
   );
   for await (const page of pages) all.push(...(await termsOfAll(db, page)));
-  for (const { inspection, until } of await firstOffered(db, owner))
-    all.push({ inspection, terms: restoreTerms([until]) });
+  for (const { inspection, days } of await offered(db, owner))
+    all.push({ inspection, terms: restoreTerms(days) });
   return all;
 }
 

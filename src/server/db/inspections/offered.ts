@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { inPages } from '#server/db/base/inPages.ts';
 import { choiceColumns, choiceOf } from '#server/db/checklists/choice.ts';
+import { mostDays } from '#shared/rules/days/terms.ts';
 import { hasOffer } from './offerPlaces.ts';
 import { ownedIds } from './ownedIds.ts';
 
-/** The earliest last day of the restore offers in an inspection that is not finished. */
-export interface FirstOffered {
+/** The last days of the restore offers in an inspection that is not finished. */
+export interface Offered {
   inspection: string;
-  /** YYYY-MM-DD */
-  until: string;
+  /** YYYY-MM-DD, the first one first; none twice. */
+  days: string[];
 }
 
 /** Rows that are read at a time. The first offer of an inspection is mostly the one we look for. */
@@ -40,11 +41,11 @@ export const openUntil = (db: Db) =>
     .where(isOffered);
 
 /**
- * The first offered day of each unfinished inspection of this owner, without left-out parts. Only a
- * few rows are in memory, even with many inspections and many offers.
+ * The first offered days of each unfinished inspection of this owner, without left-out parts. Only
+ * a few rows are in memory, even with many inspections and many offers.
  */
-export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[]> {
-  const found: FirstOffered[] = [];
+export async function offered(db: Db, owner: string): Promise<Offered[]> {
+  const found: Offered[] = [];
   const pages = ownedIds(db, owner, atOnce.inspections, (all) =>
     all
       .where('status', '!=', 'finished')
@@ -60,21 +61,36 @@ export async function firstOffered(db: Db, owner: string): Promise<FirstOffered[
   );
   for await (const page of pages)
     for (const { id } of page) {
-      const until = await firstIn(db, id);
-      if (until !== null) found.push({ inspection: id, until });
+      const days = await daysIn(db, id);
+      if (days.length > 0) found.push({ inspection: id, days });
       await setImmediate();
     }
   return found;
 }
 
-async function firstIn(db: Db, inspection: string): Promise<string | null> {
+async function daysIn(db: Db, inspection: string): Promise<string[]> {
   const left = await leftOut(db, inspection);
-  if (!left) return null;
+  const days: string[] = [];
+  while (left && days.length < mostDays) {
+    const day = await firstAfter(db, inspection, left, days.at(-1) ?? '');
+    if (day === null) break;
+    days.push(day);
+  }
+  return days;
+}
+
+async function firstAfter(
+  db: Db,
+  inspection: string,
+  left: ReadonlySet<string | null>,
+  day: string,
+): Promise<string | null> {
   const pages = inPages(
     (after, limit) =>
       openUntil(db)
         .select(place.as('place'))
         .where('o.inspection_id', '=', inspection)
+        .where('o.until', '>', day)
         .where(place, '>', after)
         .orderBy(place)
         .limit(limit)

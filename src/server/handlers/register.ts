@@ -1,9 +1,7 @@
-import type { Db } from '#server/db/base/database.ts';
-import * as pastRuns from '#server/db/queue/pastRuns.ts';
 import * as registers from '#server/db/register/registers.ts';
-import { registerJob } from '#server/register/fetchNightly.ts';
+import { lastFetch } from '#server/register/lastFetch.ts';
 import { replaceRegister } from '#server/register/storeRegister.ts';
-import { RegisterFetch, type RegisterState } from '#shared/model/register.ts';
+import type { RegisterState } from '#shared/model/register.ts';
 import { Problem } from '#shared/problems.ts';
 import { mostFound, searchRegister } from '#shared/rules/register/registerIndex.ts';
 import type { Handlers } from './context/context.ts';
@@ -66,11 +64,3 @@ const headOf = ({ edition, date, count, bytes }: RegisterState) => ({
   count,
   bytes,
 });
-
-async function lastFetch(db: Db): Promise<RegisterFetch | null> {
-  const [run] = await pastRuns.latest(db, registerJob, 1);
-  if (!run?.report) return null;
-  const at = run.endedAt ?? run.startedAt;
-  const { data } = RegisterFetch.safeParse({ at, ...run.report });
-  return data ?? null;
-}

@@ -6,6 +6,7 @@ import * as pastRuns from '#server/db/queue/pastRuns.ts';
 import * as handled from '#server/db/system/handled.ts';
 import * as system from '#server/db/system/system.ts';
 import { jobName } from '#server/night/retention.ts';
+import { lastFetch } from '#server/register/lastFetch.ts';
 import { Purged } from '#shared/model/purge.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context/context.ts';
@@ -31,6 +32,8 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
         counts: await system.counts(db),
         devices: await waitingDevices(db),
         restored_at: restored,
+        register: await lastFetch(db),
+        photos_refused: await services.photos.isNearlyFull(),
         backup_at: await lastBackupAt(installation.embeddedIn),
         // Changes given back after an earlier restore may be lost in this one, so they do not
         // count.

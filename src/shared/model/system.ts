@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { GivenBack, RefusedChange, WaitingDevice } from './deviceTrouble.ts';
 import { Moment } from './fields.ts';
 import { PurgeRun } from './purge.ts';
+import { RegisterFetch } from './register.ts';
 import { TroubledMail } from './troubledMail.ts';
 
 /**
@@ -29,6 +30,10 @@ export const SystemState = z.object({
   devices: z.object({ total: z.int(), rows: z.array(WaitingDevice) }),
   /** When a backup was put back last; null = never. */
   restored_at: z.nullable(Moment),
+  /** The last nightly fetch of the register; null = there was none. */
+  register: z.nullable(RegisterFetch),
+  /** Whether photos are refused because their disk is nearly full. */
+  photos_refused: z.boolean(),
   /** When the embedded database was copied last; null = not known, or another database. */
   backup_at: z.nullable(Moment),
   /**

@@ -39,6 +39,10 @@ export const systemTexts = {
       `${amount(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
     room: (room: string) =>
       `Er is nog maar ${room} vrij op de schijf. Maak ruimte: zonder ruimte kan niets meer worden opgeslagen.`,
+    photos:
+      'De schijf raakt vol: nieuwe foto’s wachten op de apparaten, zodat er ruimte blijft voor tekst. Maak ruimte.',
+    register: (moment: string) =>
+      `Het register is op ${moment} niet opgehaald. Waarom, staat bij Register.`,
     noBackup:
       'Er is nog geen reservekopie gemaakt. Vraag wie de server beheert om er elke nacht een te laten maken.',
     oldBackup: (ms: number) =>

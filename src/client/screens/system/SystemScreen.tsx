@@ -105,6 +105,8 @@ function wordsOf(point: Attention, at: string): string {
   const { attention } = systemTexts;
   if (point.what === 'room') return attention.room(formatBytes(point.bytes));
   if (point.what === 'purge') return attention.purge(formatDate(point.day));
+  if (point.what === 'photos') return attention.photos;
+  if (point.what === 'register') return attention.register(formatMoment(point.at));
   if (point.what === 'backup')
     return point.at === null
       ? attention.noBackup

@@ -10,7 +10,9 @@ const quiet: Watched = {
   database: 'sqlite',
   devices: { total: 0, rows: [] },
   mails: { waiting: 0, failed: 0, oldest: null, rows: [] },
+  photos_refused: false,
   refused: { total: 0, rows: [] },
+  register: null,
   storage: { database: 1, free: 50e9 },
   purges: [],
 };
@@ -35,6 +37,20 @@ it.each([
 );
 
 describe('what an administrator must look at', () => {
+  it('has a disk without room for photos, and a register that was not fetched last night', () => {
+    const fetched = (outcome: 'same' | 'failed' | 'refused', when: string) => ({
+      ...quiet,
+      register: { at: when, outcome, refusal: null, lacking: [], status: null },
+    });
+    const last = '2026-11-20T02:00:00.000Z';
+    expect(attentionOf({ ...quiet, photos_refused: true })).toEqual([{ what: 'photos' }]);
+    expect(attentionOf(fetched('same', last))).toEqual([]);
+    for (const outcome of ['failed', 'refused'] as const)
+      expect(attentionOf(fetched(outcome, last))).toEqual([{ what: 'register', at: last }]);
+    // It is not fetched any more.
+    expect(attentionOf(fetched('failed', '2026-11-18T02:00:00.000Z'))).toEqual([]);
+  });
+
   it('is nothing on a quiet day', () => expect(attentionOf(quiet)).toEqual([]));
 
   it('counts devices whose oldest unsent work is more than a day old, or whose gap is', () => {

@@ -1,3 +1,4 @@
+import type { RegisterFetch } from '#shared/model/register.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import { isLate } from './lateDevice.ts';
 
@@ -7,7 +8,9 @@ export type Attention =
   | { what: 'mails'; count: number }
   | { what: 'refused'; count: number }
   | { what: 'room'; bytes: number }
+  | { what: 'photos' }
   | { what: 'backup'; at: string | null }
+  | { what: 'register'; at: string }
   | { what: 'purge'; day: string };
 
 const hour = 3_600_000;
@@ -15,6 +18,8 @@ const leastRoom = 1_000_000_000;
 const longAgo = 30 * 24 * hour;
 /** A nightly backup may fail once, or take long. */
 const oldBackup = 48 * hour;
+/** After this the nightly fetch was switched off. */
+const oldFetch = 48 * hour;
 
 /**
  * Whether the page must show that a restore happened not long ago, or what devices gave back since.
@@ -36,8 +41,10 @@ export type Watched = Pick<
   | 'database'
   | 'devices'
   | 'mails'
+  | 'photos_refused'
   | 'purges'
   | 'refused'
+  | 'register'
   | 'storage'
 >;
 
@@ -50,6 +57,10 @@ const lacksBackup = ({ at, backup_at, counts, database }: Watched): boolean =>
   counts.inspections > 0 &&
   (backup_at === null || Date.parse(at) - Date.parse(backup_at) > oldBackup);
 
+/** Whether the register was not fetched last night; one that is fetched no more is no trouble. */
+const lacksRegister = ({ at, outcome }: RegisterFetch, now: number): boolean =>
+  (outcome === 'failed' || outcome === 'refused') && now - Date.parse(at) <= oldFetch;
+
 /**
  * The most urgent comes first; empty when nothing needs attention. Of devices it counts those in
  * `devices.rows`.
@@ -61,14 +72,19 @@ export function attentionOf(system: Watched): Attention[] {
   const [last] = system.purges;
   const isBroken = last?.ended_at === null && now - Date.parse(last.started_at) > hour;
   const { free } = system.storage;
+  const { register } = system;
   return [
     ...(free !== null && free < leastRoom ? [{ what: 'room', bytes: free } as const] : []),
+    ...(system.photos_refused ? [{ what: 'photos' } as const] : []),
     ...(lacksBackup(system) ? [{ what: 'backup', at: system.backup_at } as const] : []),
     ...(late > 0 ? [{ what: 'devices', count: late } as const] : []),
     ...(system.refused.total > 0
       ? [{ what: 'refused', count: system.refused.total } as const]
       : []),
     ...(system.mails.failed > 0 ? [{ what: 'mails', count: system.mails.failed } as const] : []),
+    ...(register && lacksRegister(register, now)
+      ? [{ what: 'register', at: register.at } as const]
+      : []),
     ...(last && isBroken ? [{ what: 'purge', day: last.day } as const] : []),
   ];
 }

@@ -18,7 +18,7 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
   });
 
   /** A finished one, in which the first two conditions and the extra condition did not hold. */
-  async function first(date = '2026-03-12') {
+  async function first(date = '2026-03-12', until: string | null = null) {
     const id = await desk.started({
       location: 'De Kikker',
       date,
@@ -32,6 +32,7 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
       say('save-question-result', { question, result: given, notes });
     await result(one, 'does-not-satisfy', '<p>Het hek is los</p>');
     await result(two, 'restore-offer', '<p>Twee weken</p>');
+    if (until) await say('save-restore-offer', { part: two, until });
     for (const question of rest) await result(question, 'satisfies');
     await say('save-category-last-question-answer', {
       category: domain,
@@ -81,6 +82,33 @@ onBothDatabases('decisions 6: a finished inspection is followed up', (use) => {
       await call('save-question-result', { question, result: 'satisfies' });
     expect((await call('finish')).status).toBe(200);
     expect((await desk.read(made.id)).earlier?.question_results).toHaveLength(2);
+  });
+
+  it.each([
+    ['repaired', 'satisfies', true],
+    ['not repaired', 'does-not-satisfy', false],
+  ])('that found an offer %s: whether looking at it is done', async (_, result, isDone) => {
+    const { id: root, questions } = await first('2026-03-12', '2026-03-26');
+    const restore = async () =>
+      (await desk.inspector.get(`/api/inspection/${root}/term`)).body.terms.filter(
+        ({ term }: { term: string }) => term === 'restore',
+      );
+    expect(await restore()).toMatchObject([{ done: null }]);
+    const { etag } = (await desk.inspector.get('/api/inspection/dashboard')).headers;
+    const { id } = (await follow(root, { date: null, questions: [questions[1]], categories: [] }))
+      .body;
+    const call = (what: string, body: object = {}) =>
+      desk.inspector.post(`/api/inspection/${id}/${what}`, body);
+    await call('start');
+    await call('save-question-result', { question: questions[1], result });
+    expect((await call('finish')).status).toBe(200);
+    const today = new Date(use().now()).toISOString().slice(0, 10);
+    expect(await restore()).toMatchObject([{ done: isDone ? today : null }]);
+    const { body } = await desk.inspector.call('GET', '/api/inspection/dashboard', undefined, {
+      'if-none-match': String(etag),
+    });
+    const ofRoot = body.terms.find(({ inspection }: { inspection: string }) => inspection === root);
+    expect(ofRoot?.terms.at(-1)).toMatchObject({ term: 'restore', done: isDone ? today : null });
   });
 
   it('on the tree as it was judged, whatever became of the version', async () => {

@@ -4,6 +4,7 @@ import type { Term, TermName, TermsOf } from '#shared/model/term.ts';
 import { keyOf, restoreTerms } from '#shared/rules/days/terms.ts';
 import { offered } from './offered.ts';
 import type { OfferDue } from './offersDue.ts';
+import { hasOpenOffers } from './openOffers.ts';
 import { ownedIds } from './ownedIds.ts';
 
 /** Terms: work that must be done after inspections. */
@@ -155,6 +156,28 @@ export async function noteTold(db: Db, { inspection, row, due }: Untold): Promis
     .where('inspection_id', '=', inspection)
     .where('term', '=', row)
     .execute();
+}
+
+/**
+ * Ticks off, on a day (ISO date), the restore terms of an inspection in which no offer is open any
+ * more. Answers its owner; null when there was nothing to tick off.
+ */
+export async function endRestored(db: Db, inspection: string, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('inspections')
+    .select('owner_id')
+    .where('id', '=', inspection)
+    .where(sql<boolean>`not ${hasOpenOffers}`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { numUpdatedRows } = await db
+    .updateTable('terms')
+    .set({ done: day })
+    .where('inspection_id', '=', inspection)
+    .where('term', 'like', 'restore%')
+    .where('done', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? row.owner_id : null;
 }
 
 /** Makes the open terms untold again, because an inspection's new owner was not told about them. */

@@ -15,14 +15,19 @@ function finishedAt(changes: readonly Made[], now: string): string {
   return made && made < now ? made : now;
 }
 
-/** Starts the terms of an inspection that these changes finished. @param now ISO 8601 */
-export function startTerms(
+/**
+ * Starts the terms of an inspection that these changes finished. A follow-up that found all that
+ * was offered repaired ends those of its first inspection; answers whose list must show that.
+ * @param now ISO 8601
+ */
+export async function startTerms(
   db: Db,
   inspection: Inspection,
   judged: { categories: readonly Category[] },
   changes: readonly Made[],
   now: string,
-): Promise<void> {
+): Promise<string | null> {
   const start = dutchDay(finishedAt(changes, now));
-  return terms.put(db, inspection.id, start, termsFrom(inspection, judged, start));
+  await terms.put(db, inspection.id, start, termsFrom(inspection, judged, start));
+  return inspection.root ? terms.endRestored(db, inspection.root, start) : null;
 }

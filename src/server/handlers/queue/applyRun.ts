@@ -154,7 +154,10 @@ async function write(
   const isFinished = before.status !== 'finished' && saved.status === 'finished';
   if (isFinished && last.judged) await keepJudgedTree(db, saved.id, last.judged);
   if (isFinished) await keepRegistered(context.services, db, saved);
-  if (isFinished && last.judged) await startTerms(db, saved, last.judged, changes, context.now());
+  const first =
+    isFinished && last.judged
+      ? await startTerms(db, saved, last.judged, changes, context.now())
+      : null;
   const kept = await record(
     changes.map(({ queued, row, isAgain, after, parts, led }) => ({
       receipt: row,
@@ -175,7 +178,7 @@ async function write(
   // The new owner's list is updated too. Sorted, so that two transactions cannot block each other.
   const { id: person } = context.user;
   const taker = await toldOfOffer(db, before, saved);
-  for (const one of [...new Set([person, owner, ...taker])].toSorted())
+  for (const one of [...new Set([person, owner, ...taker, ...(first ? [first] : [])])].toSorted())
     await bumpWork(db, one, one === person ? kept : 0);
   if (isFinished) await tellFinished(context, db, saved);
 }

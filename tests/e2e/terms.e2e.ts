@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '#shared/rules/days/calendar.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
 import { onWorkday } from '#shared/rules/days/holidays.ts';
@@ -107,4 +108,21 @@ test('a coordinator sees the next step of each, and finds what is over', async (
   await expectAccessibleAtAllSizes(page);
   await page.getByLabel('Alleen met een verlopen termijn').check();
   await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
+
+  // One that was finished long ago, without a line: the home page leads to it.
+  const late = await startInspection(client, 'De Overzichtstee te laat', 1);
+  const change = { inspection: late.id, created_at: '2026-01-05T10:00:00.000Z', device: 'tablet' };
+  const actions = [
+    ...late.questions.map((question) => ({
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      payload: { question, result: 'satisfies' },
+    })),
+    { type: 'FINISH_INSPECTION', payload: {} },
+  ].map((one, at) => ({ ...one, ...change, id: randomUUID(), sequence: at + 1 }));
+  const { results } = (await client.call('POST', '/api/action-queue', { actions })).body;
+  expect(results.at(-1).status).toBe('applied');
+  await page.goto('/');
+  await page.getByRole('link', { name: /^\d+ met een verlopen termijn$/ }).click();
+  await expect(page.getByLabel('Alleen met een verlopen termijn')).toBeChecked();
+  await expect(page.getByRole('row', { name: /De Overzichtstee te laat/ })).toBeVisible();
 });

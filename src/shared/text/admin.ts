@@ -43,7 +43,10 @@ export const userTexts = {
   add: 'Account klaarzetten',
   addHint:
     'Voor iemand die nog niet eerder inlogde. Het account hoort bij wie voor het eerst inlogt met dit e-mailadres, als het inlogsysteem zegt dat het adres klopt.',
-  added: { header: 'Account klaargezet', text: 'De persoon kan nu inloggen, met deze rollen.' },
+  added: {
+    header: 'Account klaargezet',
+    text: 'De persoon kan nu inloggen, met deze rollen. Laat het zelf weten: er gaat geen mail over.',
+  },
   prepared: 'nog niet ingelogd',
   columns: {
     name: 'Naam',
@@ -162,6 +165,8 @@ export const dashboardTexts = {
   figures: 'Inspecties en resultaten in cijfers',
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',
+  snippets: 'Standaardteksten voor alle toezichthouders',
+  register: 'Locaties van het landelijk register, voor het formulier',
   alerts: 'Teksten van de mails die worden verstuurd',
   audit: 'Wie wat wanneer wijzigde',
   system: 'Werk dat nog niet binnen is, mails en opslag',

@@ -90,6 +90,8 @@ export function AdminDashboard() {
       dashboardTexts.versions,
     ],
     ['user', screenTitles.users, paths.users(), counts?.users, dashboardTexts.users],
+    ['edit', screenTitles.snippets, paths.snippets(), null, dashboardTexts.snippets],
+    ['search', screenTitles.register, paths.register(), null, dashboardTexts.register],
     ['note', screenTitles.alerts, paths.alerts(), counts?.alerts, dashboardTexts.alerts],
     ['list', screenTitles.audit, paths.audit(), null, dashboardTexts.audit],
     ['wrench', screenTitles.system, paths.system(), null, dashboardTexts.system],
@@ -108,7 +110,9 @@ export function AdminDashboard() {
             )}
             <p className={layout.subtle}>{text}</p>
             {to === paths.all_inspections() && late > 0 && (
-              <AppLink to={`${to}?late=1`}>{dashboardTexts.late(late)}</AppLink>
+              <AppLink to={`${to}?late=1`} className={`nl-link ${styles.late}`}>
+                {dashboardTexts.late(late)}
+              </AppLink>
             )}
             {/* Not the words of the menu's links: on one page, one name leads to one place. */}
             <AppLink to={to} aria-describedby={`beheer-${icon}`}>

@@ -100,7 +100,12 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     const word = `Zonnebloem${randomUUID().slice(0, 6)}`;
     const place = { location: word, address: 'Langestraat 1', postal_code: '6811 KL' };
     const id = await added(noor, { ...place, city: 'Utrecht' });
-    for (const filter of [`utrecht ${word}`, `${word} noor`, `${word} langestraat 6811 kl`])
+    for (const filter of [
+      `utrecht ${word}`,
+      `${word} noor`,
+      `langestraat 6811 kl ${word}`,
+      `6811kl ${word}`,
+    ])
       expect((await listed(`filter=${encodeURIComponent(filter)}`)).map((one) => one.id)).toEqual([
         id,
       ]);
@@ -114,6 +119,16 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     expect((await agree(questions[1], { until: '2026-01-05' })).status).toBe(200);
     expect(await late()).toEqual([{ term: 'restore', due: '2026-01-05' }]);
     await agree(questions[1], { outcome: 'repaired' });
+    expect(await late()).toEqual([{ term: 'restore', due: '2026-01-10' }]);
+    // Nor is what was left out since.
+    const choose = (skip_questions: string[]) =>
+      noor.post(`/api/inspection/${id}/set-categories-and-questions`, {
+        skip_categories: [],
+        skip_questions,
+      });
+    expect((await choose([questions[0] ?? ''])).status).toBe(200);
+    expect(await late()).toEqual([]);
+    await choose([]);
     expect(await late()).toEqual([{ term: 'restore', due: '2026-01-10' }]);
     // What is no offer any more is not waited for.
     await noor.post(`/api/inspection/${id}/save-question-result`, {

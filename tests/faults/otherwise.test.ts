@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { QueueEntry } from '#client/device/changeRecords.ts';
 import { readVersions } from '#client/device/work.ts';
+import { wireOf } from '#client/sync/sending/wire.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { InspectionForm } from '#shared/model/inspection.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { createFieldDevice, type FieldDevice } from '#tests/support/fieldDevice.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
@@ -50,6 +54,35 @@ it('[S25] a visit that was started without a line keeps its day, on that device 
   expect(await onServer(id)).toMatchObject({ status: 'started', date: '2027-02-01' });
   expect(await tablet.read(id)).toEqual(await onServer(id));
 });
+
+it.each(['together with it', 'in a delivery of its own'])(
+  '[S25] a form that was saved on the other day, and is sent %s, does not bring that day back',
+  async (how) => {
+    const id = await added();
+    await tablet.act(id, { type: 'START_INSPECTION', payload: {} });
+    const moved = { date: '2027-02-08', was: '2027-02-01' };
+    await coordinator.call('POST', `/api/inspection/${id}/date`, moved);
+    await tablet.refresh();
+    const shown = await tablet.read(id);
+    if (!shown) throw new Error('the inspection is not on the tablet');
+    expect(shown.date).toBe('2027-02-08');
+    const form = Object.fromEntries(formFieldNames.map((name) => [name, shown[name]]));
+    const payload = { ...form, phone: '0612345678' } as InspectionForm;
+    // The device may send before it reads what became of its start.
+    const waiting = await tablet.outgoing();
+    if (how !== 'together with it') {
+      const [start] = waiting.waiting;
+      const { results } = (
+        await person.call('POST', '/api/action-queue', { actions: [wireOf(start as QueueEntry)] })
+      ).body;
+      expect(results).toMatchObject([{ status: 'applied' }]);
+    }
+    await tablet.act(id, { type: 'EDIT_INSPECTION', payload });
+    expect(await tablet.sync()).toBe(true);
+    expect(await onServer(id)).toMatchObject({ date: '2027-02-01', phone: '0612345678' });
+    expect(await tablet.read(id)).toEqual(await onServer(id));
+  },
+);
 
 it('[S25] a result that was given and taken back does not hide what another device gave', async () => {
   const id = await added();

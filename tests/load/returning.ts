@@ -120,7 +120,10 @@ async function prepare(
     const person = await addSomebody(db, `kantoor${n}`);
     const inspection = await addUpcoming(db, person.account, version.id, `Kantoor ${n}`);
     const before = await inspections.load(db, person.account, inspection);
-    if (before) await inspections.saveChange(db, before, { ...before, status: 'started' }, now());
+    if (before) {
+      const after = { ...before, status: 'started' as const, revision: before.revision + 1 };
+      await inspections.saveChange(db, before, after, now());
+    }
     const questions = version.categories.flatMap((one) =>
       one.questions.map((question) => question.id),
     );

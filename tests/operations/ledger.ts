@@ -79,13 +79,16 @@ export async function judge(
       if (effects[0] && !String(effects[0]['new_json']).includes(token))
         faults.push(`${id} was stored with another text`);
     }
-    // Each inspection counts its changes without a gap, and shows the last word on every condition.
+    // Each inspection counts on with each change, and shows the last word on every condition.
     const last = new Map<string, string>();
     const byRecord = Map.groupBy(audits, ({ record_id }) => record_id);
     for (const { id, revision } of inspections) {
       const own = byRecord.get(id) ?? [];
       const counted = own.map((row) => row['revision']);
-      if (counted.some((number, index) => number !== index + 2) || revision !== own.length + 1)
+      const isRising = counted.every(
+        (number, at) => at === 0 || Number(number) > Number(counted[at - 1]),
+      );
+      if (!isRising || revision !== (counted.at(-1) ?? 1))
         faults.push(`inspection ${id} counts ${revision}, it has ${counted}`);
       for (const row of own)
         for (const { question, notes } of JSON.parse(String(row['new_json'])).question_results ??

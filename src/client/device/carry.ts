@@ -28,10 +28,11 @@ export const readUnsent = (
 ): Promise<(QueueEntry | RefusedEntry)[]> =>
   backend.run(['queue', 'refused'], 'readonly', (tx) => unsentIn(tx, account));
 
-const unsentIn = async (tx: Tx, account: string): Promise<(QueueEntry | RefusedEntry)[]> =>
-  [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort(
-    (a, b) => a.place - b.place,
-  );
+const unsentIn = async (tx: Tx, account: string): Promise<(QueueEntry | RefusedEntry)[]> => {
+  // What a newer change replaced must not come over it elsewhere.
+  const refused = (await tx.all('refused', account)).filter(({ superseded }) => !superseded);
+  return [...refused, ...(await tx.all('queue', account))].sort((a, b) => a.place - b.place);
+};
 
 /** A change as a reserve file carries it. One that was not stored yet has no sequence number. */
 export type Carried = Change & { device?: string; sequence?: number; after?: string };

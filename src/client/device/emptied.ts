@@ -3,9 +3,9 @@ import { type Here, nobody } from './people.ts';
 
 /** A device that nobody has anything on any more. */
 
-const stores = ['accounts', 'uploads', 'refusedPhotos'] as const;
+const stores = ['accounts', 'queue', 'refused', 'drafts', 'uploads', 'refusedPhotos'] as const;
 
-/** Whether no account is known here, logged in or not, and no photo that the server lacks. */
+/** Whether no account is known here, logged in or not, and no work that the server lacks. */
 export const isNobodys = (backend: Backend): Promise<boolean> =>
   backend.run([...stores], 'readonly', async (tx) => {
     for (const store of stores) if ((await tx.everything(store)).length > 0) return false;

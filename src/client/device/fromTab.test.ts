@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { account, answerTo, backends, notes, storeOn } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  backends,
+  notes,
+  refusal,
+  storeOn,
+} from '#tests/support/deviceStore.ts';
+import { isNobodys } from './emptied.ts';
 import { bringFromTab, openInTab } from './fromTab.ts';
 import { keepDraft } from './marks.ts';
 import { memoryPlace } from './memoryPlace.ts';
 import { othersWaiting } from './others.ts';
 import { outgoing } from './outgoing.ts';
-import { setHere, takeOverDevice } from './people.ts';
+import { setHere, takeOverDevice, whoIsHere } from './people.ts';
 
 const tabOf = (): Storage => {
   const kept = new Map<string, string>();
@@ -50,6 +58,24 @@ it.each(backends)(
     expect(await store.waiting()).toHaveLength(1);
   },
 );
+
+it('what was refused stays refused, and is not sent by itself', async () => {
+  const tab = tabOf();
+  const before = await storeOn(openInTab(tab, memoryPlace));
+  await before.act(answerTo({ result: 'satisfies' }));
+  await before.answer(await before.offer(), refusal);
+  const [refused] = await before.refused();
+  await setHere(before.backend, { locked: true });
+
+  const store = openInTab(null, memoryPlace);
+  await bringFromTab(store, tab, memoryPlace);
+  const { waiting, refused: brought } = await outgoing(store, account);
+  expect(waiting).toEqual([]);
+  expect(brought).toMatchObject([{ id: refused?.id, error: 'validation_failed' }]);
+  // Behind the lock, as it was; and not a store that nobody has anything in.
+  expect(await whoIsHere(store)).toMatchObject({ account, locked: true });
+  expect(await isNobodys(store)).toBe(false);
+});
 
 it('what cannot be brought in stays with the tab', async () => {
   const tab = tabOf();

@@ -7,6 +7,7 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/inspection/applyAction.ts';
+import { formFieldNames } from '#shared/rules/inspection/emptyForm.ts';
 import { groundOf } from '#shared/rules/merge/ground.ts';
 import { withHalf } from '#shared/rules/merge/groundHalf.ts';
 import { rebase } from '#shared/rules/merge/rebase.ts';
@@ -23,6 +24,19 @@ export interface PerformOptions {
   /** The state that a form was opened on, if the inspection may have changed since. */
   on?: Inspection;
 }
+
+/**
+ * Whether all that others changed in a form while it stood open was changed in it too: then the
+ * server may judge it from the state it was opened on, and tells what met. Of any other field it
+ * would take what others wrote for this person's.
+ */
+const isAllMine = (on: Inspection, before: Inspection, { type, payload }: Action): boolean =>
+  type === 'EDIT_INSPECTION' &&
+  formFieldNames.every(
+    (field) =>
+      on[field] === before[field] ||
+      (payload[field] !== before[field] && payload[field] !== on[field]),
+  );
 
 /**
  * The one door for every change of an inspector. It judges the change, shows it, stores it on the
@@ -48,8 +62,7 @@ export function perform(
     id: newId(),
     inspection: id,
     created_at: new Date().toISOString(),
-    // The server tells what others changed since in the same fields.
-    base: Math.min(before.revision, on?.revision ?? before.revision),
+    base: on && isAllMine(on, before, action) ? on.revision : before.revision,
     ground,
     ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree
       ? { version_revision: tree.revision as number }

@@ -9,7 +9,10 @@ export const Overview = z.object({
   childcare_type: ChildcareType,
   city: z.string(),
   inspection_type: z.nullable(InspectionType),
-  /** The day on which its inspector finished it. */
+  /**
+   * The day on which its inspector finished it, where its terms tell that; else the day on which the
+   * server heard of it.
+   */
   finished_on: z.nullable(z.iso.date()),
   /** The next step after it, and by when; null when there is none. */
   term: z.nullable(z.pick(Term, { term: true, due: true })),

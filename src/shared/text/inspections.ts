@@ -64,6 +64,10 @@ export const chooseTexts = {
     header: 'Ook elders gekozen',
     text: 'Op een ander apparaat of tabblad is de keuze ook gewijzigd. Die wijzigingen staan nu bij de jouwe.',
   },
+  dropped: {
+    header: 'Checklist vervangen',
+    text: 'Een beheerder zette deze inspectie op een andere versie. Wat je nog niet had opgeslagen, kies je opnieuw.',
+  },
   kept: {
     header: 'Teruggezet',
     text: 'Wat je hier had aangekruist en niet hebt opgeslagen, staat er weer.',

@@ -44,9 +44,7 @@ export function ChooseConditions({
   useEffect(() => {
     if (found && !editable) void go(paths.inspections(), { replace: true });
   }, [found, editable]);
-  if (!found || !editable) return null;
-  const { inspection, tree } = found;
-  return <Chooser key={inspection.version.id} inspection={inspection} tree={tree} />;
+  return found && editable ? <Chooser inspection={found.inspection} tree={found.tree} /> : null;
 }
 
 function Chooser({

@@ -16,6 +16,8 @@ interface Chosen {
   value: Selection;
   /** How often it was taken along while something was unsaved. */
   moves: number;
+  /** How often something unsaved was dropped, because its checklist was replaced. */
+  dropped: number;
 }
 
 const selectionOf = ({ skip_categories, skip_questions }: Selection): Selection => ({
@@ -37,20 +39,21 @@ export function useChosen(inspection: Inspection): {
 } {
   const key = usePath();
   const version = inspection.version.id;
-  const [{ first, isKept }] = useState(() => {
-    const kept = readDraft<Chosen>(key);
-    // Of another version of the checklist the ids mean nothing here.
-    const isKept = kept?.version === version;
-    const there = selectionOf(inspection);
-    return { first: isKept ? kept : { version, ground: there, value: there, moves: 0 }, isKept };
-  });
-  const [chosen, setChosen] = useState<Chosen>(first);
-  if (!sameSelection(chosen.ground, inspection)) setChosen(movedTo(chosen, inspection));
-  const { value, moves } = chosen;
+  const [kept] = useState(() => readDraft<Chosen>(key));
+  const isKept = kept !== null;
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    kept ? { ...kept, moves: 0, dropped: 0 } : asIn(inspection),
+  );
+  if (chosen.version !== version) setChosen(droppedFor(chosen, inspection));
+  else if (!sameSelection(chosen.ground, inspection)) setChosen(movedTo(chosen, inspection));
+  const { value, moves, dropped } = chosen;
   const changed = !sameSelection(value, chosen.ground);
   useEffect(() => {
     if (moves > 0) notify('info', chooseTexts.moved.header, chooseTexts.moved.text);
   }, [moves]);
+  useEffect(() => {
+    if (dropped > 0) notify('warning', chooseTexts.dropped.header, chooseTexts.dropped.text);
+  }, [dropped]);
   useEffect(() => {
     if (isKept) notify('info', chooseTexts.kept.header, chooseTexts.kept.text);
   }, [isKept]);
@@ -69,9 +72,23 @@ export function useChosen(inspection: Inspection): {
   };
 }
 
+const asIn = (inspection: Inspection): Chosen => ({
+  version: inspection.version.id,
+  ground: selectionOf(inspection),
+  value: selectionOf(inspection),
+  moves: 0,
+  dropped: 0,
+});
+
+/** Of another version of the checklist the ids mean nothing. */
+const droppedFor = ({ ground, value, dropped }: Chosen, inspection: Inspection): Chosen => ({
+  ...asIn(inspection),
+  dropped: dropped + (sameSelection(ground, value) ? 0 : 1),
+});
+
 /** The same changes, on what is chosen in the inspection by now. */
-const movedTo = ({ version, ground, value, moves }: Chosen, inspection: Selection): Chosen => ({
-  version,
+const movedTo = ({ ground, value, moves, ...rest }: Chosen, inspection: Selection): Chosen => ({
+  ...rest,
   ground: selectionOf(inspection),
   value: moveSelection(ground, value, inspection),
   moves: moves + (sameSelection(ground, value) ? 0 : 1),

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { usePath } from '#client/navigation/router.ts';
 import { keepDraft, readDraft } from '#client/state/formDrafts.ts';
 
@@ -13,15 +14,20 @@ interface Sent {
  */
 export function useKeyOf(): { keyOf: (content: unknown) => string; done: () => void } {
   const place = `${usePath()}#sleutel`;
+  // Where the tab cannot keep it, the page does.
+  const here = useRef<Sent | null>(null);
   return {
     keyOf(content) {
       const now = JSON.stringify(content);
-      const sent = readDraft<Sent>(place);
+      const sent = here.current ?? readDraft<Sent>(place);
       if (sent?.content === now) return sent.key;
-      const key = crypto.randomUUID();
-      keepDraft(place, { content: now, key } satisfies Sent);
-      return key;
+      here.current = { content: now, key: crypto.randomUUID() };
+      keepDraft(place, here.current);
+      return here.current.key;
     },
-    done: () => keepDraft(place, null),
+    done() {
+      here.current = null;
+      keepDraft(place, null);
+    },
   };
 }

@@ -47,7 +47,11 @@ export function createDevice(onSuperseded: () => void): Device {
       try {
         const backend = await openIdb({ name: ownName(databaseName), onSuperseded });
         // An earlier page had no store, and left its work with this tab.
-        if (tab?.getItem(place)) await (await withoutStore()).bringFromTab(backend, tab, place);
+        if (tab?.getItem(place))
+          await withoutStore(false).then(
+            (tabs) => tabs.bringFromTab(backend, tab, place),
+            console.warn,
+          );
         return await named(backend);
       } catch (error) {
         console.warn(error);
@@ -66,8 +70,9 @@ export function createDevice(onSuperseded: () => void): Device {
 /**
  * Nearly every browser has IndexedDB. Only the others load this, again and again on a poor line.
  */
-const withoutStore = (): Promise<typeof import('#client/device/fromTab.ts')> =>
-  import('#client/device/fromTab.ts').catch(async () => {
+const withoutStore = (again = true): Promise<typeof import('#client/device/fromTab.ts')> =>
+  import('#client/device/fromTab.ts').catch(async (error: unknown) => {
+    if (!again) throw error;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     return withoutStore();
   });

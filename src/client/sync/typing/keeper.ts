@@ -176,6 +176,8 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       const gone = new Set(actions);
       if (readings > 0) for (const action of actions) settled.add(action);
       stored = stored.filter(({ action }) => !gone.has(action));
+      // What was read before this may be called unconfirmed still: it is read again.
+      writes++;
     },
     rename(list) {
       stored = [

@@ -12,12 +12,9 @@ import { isPostgres } from './transactions.ts';
 export const like = (filter: string): RawBuilder<string> =>
   sql<string>`${`%${searchable(filter).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** The most words of a filter that are used: each one is searched in every row. */
-const mostWords = 8;
-
-/** The words of a filter: each of them must be found. */
-export const wordsOf = (filter: string): string[] =>
-  [...new Set(filter.split(/\s+/).filter(Boolean))].slice(0, mostWords);
+/** The first words of a filter: each of them must be found, and is searched in every row. */
+export const wordsOf = (filter: string, most = 8): string[] =>
+  [...new Set(filter.split(/\s+/).filter(Boolean))].slice(0, most);
 
 /**
  * Sorts by a text without regard to case and accents, as people look it up. SQLite has the function

@@ -15,8 +15,8 @@ import type { GivenOut } from './givenOut.ts';
  */
 
 /**
- * A revision grows by one per change; nobody makes one change per second for all those years. The
- * number fits PostgreSQL's integer until 2094.
+ * A revision grows by one or two per change; nobody makes a change per second for all those years.
+ * The number fits PostgreSQL's integer until 2094.
  */
 const start = Date.UTC(2026, 0, 1);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { nameOf } from '#server/db/base/nameOf.ts';
 import { isPostgres } from '#server/db/base/transactions.ts';
+import { finisher } from '#server/db/inspections/transfers.ts';
 import type { InspectionStatus, InspectionType } from '#shared/model/enums.ts';
 import type { Figures, FiguresQuery } from '#shared/model/figures.ts';
 import { allOf } from '#shared/rules/office/figures.ts';
@@ -60,9 +61,7 @@ export async function types(db: Db, which: Counted): Promise<Figures['types']> {
 }
 
 /** Whose work an inspection is: of who finished it, also where it was handed over since. */
-const worker = sql<string>`coalesce(case when status = 'finished' then (
-  select transfers.from_id from transfers where transfers.inspection_id = inspections.id
-  and transfers.at >= inspections.finished_at order by transfers.at, transfers.id limit 1) end, owner_id)`;
+const worker = sql<string>`coalesce(case when status = 'finished' then ${finisher} end, owner_id)`;
 
 /** Counts by inspector, the one with most inspections first; deleted accounts too. */
 export async function inspectors(db: Db, which: Counted): Promise<Figures['inspectors']> {

@@ -134,6 +134,7 @@ export async function saveChange(
   now: string,
   lastStop: LastStop | null = null,
 ): Promise<void> {
+  if (after.revision <= before.revision) throw new Error('a change without a revision of its own');
   const changed = formColumns.filter((field) => before[field] !== after[field]);
   await db
     .updateTable('inspections')

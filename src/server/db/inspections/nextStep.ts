@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import { isOffered } from './offered.ts';
+import { isOpenUntil } from './offered.ts';
 import { isUpNext, termName } from './terms.ts';
 
-/** The first last day of the open restore offers in an inspection that is not finished. */
+/**
+ * The first last day of the open restore offers in an inspection that is not finished. A part that
+ * was left out does not count; it is looked up by its own id, as leaving out a domain or item also
+ * leaves out what is in it.
+ */
 const offeredUntil = sql<string | null>`(select min(o.until) from restore_offers as o
-  where o.inspection_id = inspections.id and o.outcome is null and ${isOffered})`;
+  where o.inspection_id = inspections.id and ${isOpenUntil}
+  and inspections.skip_questions_json not like '%' || o.part_id || '%'
+  and inspections.skip_categories_json not like '%' || o.part_id || '%')`;
 /**
  * The name or the day of an inspection's next step; null when there is none. Before it is finished
  * that is what was offered.

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { inPages } from '#server/db/base/inPages.ts';
 import { choiceColumns, choiceOf } from '#server/db/checklists/choice.ts';
-import { mostDays } from '#shared/rules/days/terms.ts';
 import { hasOffer } from './offerPlaces.ts';
 import { ownedIds } from './ownedIds.ts';
 
@@ -14,14 +13,14 @@ export interface Offered {
   days: string[];
 }
 
-/** Rows that are read at a time. The first offer of an inspection is mostly the one we look for. */
-const atOnce = { inspections: 200, offers: 20 };
+/** Rows that are read at a time. */
+const atOnce = { inspections: 200, offers: 100 };
 
 /** Whether the part that this was agreed about still has a restore offer as its result. */
-export const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
+const isOffered = hasOffer((_, part) => sql`${sql.ref(`r.${part}`)} = o.part_id`);
 
-/** The key that sorts the offers of one inspection: their day, then their part. */
-const place = sql<string>`o.until || ' ' || o.part_id`;
+/** Whether this has a last day, and nobody looked at it yet. */
+export const isOpenUntil = sql<boolean>`(o.until is not null and o.outcome is null and ${isOffered})`;
 
 /**
  * Offers with a last day that nobody looked at yet, with the domain or item that they belong to,
@@ -36,13 +35,11 @@ export const openUntil = (db: Db) =>
       join.on((e) => e('c.id', '=', e.fn.coalesce('q.category_id', 'o.part_id'))),
     )
     .select(['o.until', 'o.part_id', 'c.id', 'c.parent_id'])
-    .where('o.until', 'is not', null)
-    .where('o.outcome', 'is', null)
-    .where(isOffered);
+    .where(isOpenUntil);
 
 /**
- * The first offered days of each unfinished inspection of this owner, without left-out parts. Only
- * a few rows are in memory, even with many inspections and many offers.
+ * The offered days of each unfinished inspection of this owner, without left-out parts. Only a few
+ * rows are in memory, even with many inspections and many offers.
  */
 export async function offered(db: Db, owner: string): Promise<Offered[]> {
   const found: Offered[] = [];
@@ -70,39 +67,23 @@ export async function offered(db: Db, owner: string): Promise<Offered[]> {
 
 async function daysIn(db: Db, inspection: string): Promise<string[]> {
   const left = await leftOut(db, inspection);
-  const days: string[] = [];
-  while (left && days.length < mostDays) {
-    const day = await firstAfter(db, inspection, left, days.at(-1) ?? '');
-    if (day === null) break;
-    days.push(day);
-  }
-  return days;
-}
-
-async function firstAfter(
-  db: Db,
-  inspection: string,
-  left: ReadonlySet<string | null>,
-  day: string,
-): Promise<string | null> {
+  if (!left) return [];
   const pages = inPages(
     (after, limit) =>
       openUntil(db)
-        .select(place.as('place'))
         .where('o.inspection_id', '=', inspection)
-        .where('o.until', '>', day)
-        .where(place, '>', after)
-        .orderBy(place)
+        .where('o.part_id', '>', after)
+        .orderBy('o.part_id')
         .limit(limit)
         .execute(),
-    (offer) => offer.place,
+    (offer) => offer.part_id,
     atOnce.offers,
   );
-  for await (const offers of pages) {
-    const first = offers.find((offer) => !isLeftOut(offer, left));
-    if (first) return first.until;
-  }
-  return null;
+  const days = new Set<string>();
+  for await (const offers of pages)
+    for (const offer of offers)
+      if (offer.until !== null && !isLeftOut(offer, left)) days.add(offer.until);
+  return [...days].sort();
 }
 
 /** Whether an offer's part, or what that belongs to, is among what an inspection leaves out. */

@@ -4,6 +4,7 @@ import { nameOf } from '#server/db/base/nameOf.ts';
 import { inOrder, readPage, type Sorting } from '#server/db/base/page.ts';
 import { portions } from '#server/db/base/portions.ts';
 import { byFamily, byName, byText, byValue, like, wordsOf } from '#server/db/base/search.ts';
+import { formatPostalCode } from '#shared/model/fields.ts';
 import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
 import type { TermName } from '#shared/model/term.ts';
 import { dutchDay } from '#shared/rules/days/dutchDay.ts';
@@ -32,6 +33,9 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
   id: 'inspections.id',
 });
 
+/** The most words of a filter that are used: each is searched in five places of every row. */
+const mostWords = 4;
+
 /** A person's name on the list, without address and login name: those are not shown there. */
 const shownName = sql`(people.given_name || ' ' || people.family_name)`;
 
@@ -58,13 +62,15 @@ function matching(db: Db, query: OwnedFilter, reader: Reader, today: string) {
     .$if(query.filter.trim() !== '', (q) =>
       q.where((e) =>
         e.and(
-          wordsOf(query.filter).map((word) =>
+          wordsOf(query.filter, mostWords).map((word) =>
             e.or([
               e(byName(db, 'inspections.location'), 'like', like(word)),
               ...(reader === 'coordinator'
-                ? (['city', 'address', 'postal_code'] as const).map((field) =>
-                    e(byName(db, `inspections.${field}`), 'like', like(word)),
-                  )
+                ? [
+                    e(byName(db, 'inspections.city'), 'like', like(word)),
+                    e(byName(db, 'inspections.address'), 'like', like(word)),
+                    e(byName(db, 'inspections.postal_code'), 'like', like(formatPostalCode(word))),
+                  ]
                 : []),
               e(
                 'inspections.owner_id',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { nameOf } from '#server/db/base/nameOf.ts';
 import type { Transfer } from '#shared/model/transfer.ts';
@@ -45,6 +46,25 @@ export const handedOver = (db: Db, from: string, now: string) =>
     .where('from_id', '=', from)
     .where('at', '>', daysBefore(now, daysOfLateWork));
 
+/**
+ * The place of an inspection as it was when this person handed it over, so recently that late work
+ * is still accepted; null when they did not.
+ */
+export async function placeGiven(
+  db: Db,
+  from: string,
+  inspection: string,
+  now: string,
+): Promise<string | null> {
+  const row = await handedOver(db, from, now)
+    .select('location')
+    .where('inspection_id', '=', inspection)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.location ?? null;
+}
+
 /** When this person last handed the inspection over (ISO 8601); null when they never did. */
 export async function lastFrom(db: Db, from: string, inspection: string): Promise<string | null> {
   const row = await db
@@ -76,18 +96,22 @@ export async function isHandedOver(
  */
 export async function finisherOf(db: Db, inspection: string): Promise<string | null> {
   const row = await db
-    .selectFrom('transfers')
-    .innerJoin('inspections', 'inspections.id', 'transfers.inspection_id')
-    .innerJoin('accounts', 'accounts.id', 'transfers.from_id')
-    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .where('transfers.inspection_id', '=', inspection)
-    .whereRef('transfers.at', '>=', 'inspections.finished_at')
-    .orderBy('transfers.at')
-    .orderBy('transfers.id')
-    .limit(1)
+    .selectFrom('accounts')
+    .select(['given_name', 'family_name', 'username'])
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('inspections')
+        .select(finisher.as('id'))
+        .where('inspections.id', '=', inspection),
+    )
     .executeTakeFirst();
   return row ? nameOf(row) : null;
 }
+
+/** Id of the person who finished an inspection that was handed over since; otherwise null. */
+export const finisher = sql<string | null>`(select transfers.from_id from transfers
+  where transfers.inspection_id = inspections.id and transfers.at >= inspections.finished_at
+  order by transfers.at, transfers.id limit 1)`;
 
 /** The name columns of the receiver, joined as `taker`, beside the name columns of the giver. */
 export const takerNames = [

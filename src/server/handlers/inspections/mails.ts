@@ -2,7 +2,7 @@ import * as accounts from '#server/db/accounts/accounts.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { nameById } from '#server/db/base/nameById.ts';
 import { type Head, readHead } from '#server/db/inspections/inspectionHead.ts';
-import { isHandedOver } from '#server/db/inspections/transfers.ts';
+import { placeGiven } from '#server/db/inspections/transfers.ts';
 import type { UserContext } from '#server/handlers/context/context.ts';
 import { notify } from '#server/mail/notify.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
@@ -148,15 +148,16 @@ export async function tellRefused(
 ): Promise<void> {
   if (device === undefined) return;
   const { user } = context;
-  // Somebody who handed it over knew the place, and their work may still come.
-  const wasTheirs = await isHandedOver(db, user.id, inspection, context.now());
-  const known = await readHead(db, inspection, wasTheirs ? undefined : user.id);
+  // Somebody who handed it over knew the place as it was then, and their work may still come.
+  const known =
+    (await readHead(db, inspection, user.id))?.location ??
+    (await placeGiven(db, user.id, inspection, context.now()));
   await notify(db, maker(context), {
     alert: 'work-refused',
     to: [user.email],
     values: {
       naam: fullName(user),
-      locatie: known?.location ?? unknownPlace,
+      locatie: known ?? unknownPlace,
       reden: isProblemCode(code) ? problemTexts[code].header : '',
       link: context.services.publicUrl + screenPaths.sending(),
     },

@@ -159,7 +159,7 @@ async function write(
       ? await startTerms(db, saved, last.judged, changes, context.now())
       : null;
   const kept = await record(
-    changes.map(({ queued, row, isAgain, after, parts, led }) => ({
+    changes.map(({ queued, row, isAgain, after, parts, led, device }) => ({
       receipt: row,
       isAgain,
       entry: {
@@ -169,7 +169,7 @@ async function write(
         action: queued.id,
         deviceTime: queued.created_at ?? null,
         revision: after.revision,
-        device: queued.device ?? null,
+        device,
         old: parts.old,
         new: led,
       },

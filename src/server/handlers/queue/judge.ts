@@ -36,6 +36,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
       parts: { old: {}, new: {} },
       led: {},
       judged: null,
+      device: null,
     };
   const finishes = queued.type === 'FINISH_INSPECTION';
   // After a handover only the new owner finishes the inspection.
@@ -73,8 +74,11 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     revision: after.revision,
     conflict_json: conflict ? JSON.stringify(conflict) : null,
   };
+  // A day that the server kept is no device's: what that device sends later, still on the other
+  // day, must not look as if the person chose that.
+  const device = date === undefined ? (queued.device ?? null) : null;
   judging.past.push({
-    device: queued.device ?? null,
+    device,
     revision: after.revision,
     by: fullName(context.user),
     at: context.now(),
@@ -83,7 +87,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   });
   judging.known.set(row.id, row);
   judging.now = after;
-  return { ...step, row, isNew: true, after, parts, led, judged };
+  return { ...step, row, isNew: true, after, parts, led, judged, device };
 }
 
 /** Whether all fields of the first have in the second what they have there. */

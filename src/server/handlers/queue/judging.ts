@@ -40,6 +40,8 @@ export interface Step {
   parts: ReturnType<typeof changedParts>;
   /** The new values that the audit keeps: `parts.new`, with the text that it was typed on. */
   led: Led;
+  /** The device whose change it is on the log; null when the server made it into another. */
+  device: string | null;
   /** The tree that the action was judged by. */
   judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
 }

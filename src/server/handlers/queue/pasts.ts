@@ -78,8 +78,10 @@ async function changesSince(
   if (!(await othersSince(db, id, oldest, run[0]?.queued.device)))
     return { ...nothingSince(), isCut };
   const kinds = new Set(run.map(({ action }) => action.type));
-  // Starting sets the day even if a coordinator planned another day meanwhile: that is an edit.
+  // Starting keeps the day that the device knew, although a coordinator planned another: what one
+  // of these did to the day, the other must know.
   if (kinds.has('START_INSPECTION')) kinds.add('EDIT_INSPECTION');
+  if (kinds.has('EDIT_INSPECTION')) kinds.add('START_INSPECTION');
   const since = await pastChanges.changesSince(db, id, oldest, [...kinds], known);
   return { ...since, isCut: isCut || since.isCut };
 }

@@ -47,7 +47,7 @@ export const hasView = (type: InspectionType | null): boolean => stepsOf(type).i
  * The most days on which somebody looks at what was restored; other offers wait for the last of
  * them.
  */
-export const mostDays = 10;
+const mostDays = 10;
 
 /**
  * The terms of the offers to restore, which are looked at beside the other steps, on each of these

@@ -30,6 +30,7 @@ export const successorOf = <V extends Pick<VersionRow, 'title' | 'valid_from'>>(
       (one) =>
         (one.valid_from ?? '') > (version.valid_from ?? '') &&
         !isEarly(one, day) &&
+        nameOf(one.title) !== '' &&
         isSameName(one.title, version.title),
     )
     .toSorted((a, b) => ((a.valid_from ?? '') < (b.valid_from ?? '') ? 1 : -1))[0];

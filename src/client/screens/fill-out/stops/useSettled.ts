@@ -3,6 +3,13 @@ import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import { keepDelay } from '#client/sync/typing/drafts.ts';
 
+/** How many of these fields the status calls unsaved. */
+let unsettled = 0;
+function settleOne(): void {
+  unsettled--;
+  if (unsettled === 0) state.typing.set('none');
+}
+
 /**
  * A short text that is saved within half a second, and when the person leaves the field or the page
  * may go away. It is not saved at each letter, which would be a change of its own. The field keeps
@@ -30,7 +37,7 @@ export function useSettled(
     if (said === undefined) return true;
     if (said !== on && !store(said, there === on ? undefined : there)) return false;
     now.current.on = said;
-    if (isTold) state.typing.set('none');
+    if (isTold) settleOne();
     now.current.isTold = false;
     return true;
   }, []);
@@ -39,7 +46,7 @@ export function useSettled(
     return () => {
       over();
       // What could not be saved goes with the field.
-      if (!keep() && now.current.isTold) state.typing.set('none');
+      if (!keep() && now.current.isTold) settleOne();
     };
   }, [keep]);
   return {
@@ -49,6 +56,7 @@ export function useSettled(
       now.current.typed = text;
       setTyped(text);
       state.typing.set('typing');
+      if (!now.current.isTold) unsettled++;
       now.current.isTold = true;
       // The first letter starts the clock, so that text is stored even if the person never pauses.
       timer.current ??= setTimeout(keep, keepDelay);

@@ -10,8 +10,8 @@ export const Overview = z.object({
   city: z.string(),
   inspection_type: z.nullable(InspectionType),
   /**
-   * The day on which its inspector finished it, where its terms tell that; else the day on which the
-   * server heard of it.
+   * The day on which its inspector finished it, as its terms tell; without terms the day on which
+   * the server heard of it.
    */
   finished_on: z.nullable(z.iso.date()),
   /** The next step after it, and by when; null when there is none. */

@@ -6,8 +6,8 @@ export const followUpTexts = {
   intro:
     'Je krijgt een nieuwe inspectie op dezelfde locatie, met alleen de voorwaarden die je hier kiest (en de extra voorwaarde van hun domein), en de checklist van toen. Bij elke voorwaarde staat wat je eerder vond.',
   none: 'Bij deze inspectie is niets gevonden om nader te onderzoeken.',
-  all: (result: string) => `Alles met ${result} kiezen`,
-  nothing: (result: string) => `Niets met ${result} kiezen`,
+  all: (result: string) => `Alles kiezen (${result})`,
+  nothing: (result: string) => `Niets kiezen (${result})`,
   count: (chosen: number) =>
     chosen === 1 ? '1 voorwaarde gekozen' : `${chosen} voorwaarden gekozen`,
   /** How many conditions with one result are chosen. */

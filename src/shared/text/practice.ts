@@ -22,6 +22,7 @@ export const practiceTexts = {
     header: 'Oefenen kan hier niet',
     text: 'Deze browser bewaart niets bij dit tabblad.',
   },
+  finished: 'In een oefening is er geen verslag. De termijnen staan bij de inspectie.',
   noFile: {
     header: 'Niet in een oefening',
     text: 'Een verslag of bestand maakt de server, en die doet hier niet mee.',

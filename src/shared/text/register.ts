@@ -33,7 +33,7 @@ const refused = (reason: RegisterRefusal, lacking: readonly string[]): string =>
 
 export const registerTexts = {
   intro:
-    'Uit het Landelijk Register Kinderopvang (LRK) vullen inspecteurs de gegevens van een locatie in. Download het open bestand (CSV) bij het register en neem het hier op. Het vervangt het vorige; inspecties veranderen er niet door.',
+    'Uit het Landelijk Register Kinderopvang (LRK) vullen toezichthouders de gegevens van een locatie in. Download het open bestand (CSV) bij het register en neem het hier op. Het vervangt het vorige; inspecties veranderen er niet door.',
   none: 'Er is nog geen register opgenomen.',
   facts: {
     count: 'Locaties',

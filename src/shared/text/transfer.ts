@@ -23,6 +23,7 @@ export const transferTexts = {
   inactive: 'niet meer actief als toezichthouder',
   choose: (location: string, date: string) => `Kies ${[location, date].filter(Boolean).join(', ')}`,
   panel: 'Gekozen inspecties',
+  goOn: (count: number) => `Verder met ${many(count)}`,
   chosen: (count: number) => (count === 0 ? 'Niets gekozen' : `${many(count)} gekozen`),
   chooseAll: (total: number) => (total === 1 ? 'Kies deze' : `Kies alle ${total}`),
   chooseNone: 'Kies niets',
@@ -36,7 +37,7 @@ export const transferTexts = {
   /** `isHere`: whether all who have them now can still log in. */
   ask: (count: number, name: string, isHere: boolean) => ({
     title: `${many(count)} overdragen`,
-    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. ${isHere ? 'Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt.' : 'Wat nog op een apparaat wacht van iemand die niet meer kan inloggen, komt er pas bij als dat account weer aangaat en daar wordt ingelogd.'} Iedereen die het betreft, krijgt een mail.`,
+    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. De vorige toezichthouder kan er niet meer bij. ${isHere ? 'Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt.' : 'Wat nog op een apparaat wacht van iemand die niet meer kan inloggen, komt er pas bij als dat account weer aangaat en daar wordt ingelogd.'} Iedereen die het betreft, krijgt een mail.`,
   }),
   busy: (done: number, total: number) => `${done} van ${total} overgedragen…`,
   done: (count: number, name: string) => ({

@@ -63,7 +63,7 @@ export const publishTexts = {
   form: 'Publiceren',
   anyway: {
     title: 'Toch publiceren?',
-    text: 'Niet alles is in orde. Toezichthouders zien het dan zoals het onder Controle staat.',
+    text: 'Onder Controle staat wat nog niet in orde is. Toezichthouders krijgen de versie dan zoals zij nu is.',
     confirm: 'Toch publiceren',
   },
   /** Asked when a version is put online with the tick of its form, without the check. */

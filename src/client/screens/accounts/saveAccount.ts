@@ -72,8 +72,8 @@ function agreesToLeaving(
 ): Promise<boolean> {
   const isOwner = inspections > 0;
   return askOrFirst({
-    title,
-    text: `${text} (${fullName(user)})${isOwner ? ` ${transferTexts.ofAccount(inspections)}` : ''}`,
+    title: `${title}: ${fullName(user)}`,
+    text: isOwner ? `${transferTexts.ofAccount(inspections)} ${text}` : text,
     confirm,
     cancel: adminTexts.cancel,
     first: isOwner ? transferFirst(user.id) : undefined,

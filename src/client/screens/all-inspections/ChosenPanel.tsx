@@ -45,20 +45,29 @@ export function ChosenPanel({
     [count, drop],
   );
   return (
-    <section
-      className={`${layout.block} ${styles.panel} ${count > 0 ? styles.near : ''}`}
-      aria-label={texts.panel}
-    >
-      <p ref={said} tabIndex={-1} className={styles.count} role="status">
-        {doing.progress ?? texts.chosen(count)}
-      </p>
+    <>
       {count > 0 && (
-        <ChosenRows rows={chosen.rows} isBusy={doing.progress !== null} onDrop={leaveOut} />
+        <p className={styles.toPanel}>
+          <Button icon="down" onClick={() => said.current?.focus()}>
+            {texts.goOn(count)}
+          </Button>
+        </p>
       )}
-      {doing.left && <p className={styles.note}>{doing.left}</p>}
-      <HandOver chosen={chosen} doing={doing} />
-      {coordinator && <OtherDay chosen={chosen} doing={doing} />}
-    </section>
+      <section
+        className={`${layout.block} ${styles.panel} ${count > 0 ? styles.near : ''}`}
+        aria-label={texts.panel}
+      >
+        <p ref={said} tabIndex={-1} className={styles.count} role="status">
+          {doing.progress ?? texts.chosen(count)}
+        </p>
+        {count > 0 && (
+          <ChosenRows rows={chosen.rows} isBusy={doing.progress !== null} onDrop={leaveOut} />
+        )}
+        {doing.left && <p className={styles.note}>{doing.left}</p>}
+        <HandOver chosen={chosen} doing={doing} />
+        {coordinator && <OtherDay chosen={chosen} doing={doing} />}
+      </section>
+    </>
   );
 }
 

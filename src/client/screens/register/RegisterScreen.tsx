@@ -23,6 +23,8 @@ import { RegisterPreview } from './RegisterPreview.tsx';
 type About = Output<'register.about'>;
 type Preview = Output<'register.preview'>;
 
+const crumbs = [{ label: screenTitles.register }];
+
 /** The national register: which one is kept, and taking in another. */
 export function RegisterScreen() {
   const { data, reload } = useRecord(() => call('register.about', {}), 'register', {
@@ -72,7 +74,7 @@ export function RegisterScreen() {
     }
   };
   return (
-    <Page title={screenTitles.register} subtitle={texts.intro}>
+    <Page title={screenTitles.register} subtitle={texts.intro} crumbs={crumbs}>
       <section className={layout.block}>
         {data.register ? <Facts rows={factsOf(data)} /> : <p>{texts.none}</p>}
       </section>

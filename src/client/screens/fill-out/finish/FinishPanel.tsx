@@ -60,7 +60,11 @@ export function FinishPanel({ inspection, checklist, onSelect, onNotes }: Props)
       </p>
       {total === 0 && (
         <p>
-          <ButtonLink to={paths.inspection_categories_and_questions(id)} icon="checklist">
+          <ButtonLink
+            to={paths.inspection_categories_and_questions(id)}
+            icon="checklist"
+            kind="primary"
+          >
             {inspectionActions.choose}
           </ButtonLink>
         </p>
@@ -90,7 +94,7 @@ export function FinishPanel({ inspection, checklist, onSelect, onNotes }: Props)
       <p className="nl-paragraph">{finishTexts.final}</p>
       <p>
         <Button
-          kind={first ? 'default' : 'primary'}
+          kind={first || total === 0 ? 'default' : 'primary'}
           size="large"
           icon="flag"
           disabled={status !== 'started'}
@@ -128,7 +132,7 @@ function Finished({ inspection, checklist }: Pick<Props, 'inspection' | 'checkli
         {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}
       </p>
       <PhotosUnderWay />
-      {!unconfirmed && online && (
+      {!unconfirmed && online && !isPractising && (
         <p className={layout.actions}>
           <ButtonLink to={paths.export(id)} newTab icon="pdf">
             {inspectionActions.pdf}

@@ -1,5 +1,6 @@
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
+import { isPractising } from '#client/practice/flag.ts';
 import { choose, notify, notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
@@ -7,6 +8,7 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { finishTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
+import { practiceTexts } from '#shared/text/practice.ts';
 import { inspectionQuestions } from '#shared/text/questions.ts';
 
 const patience = () =>
@@ -48,7 +50,15 @@ export async function finish(
     const isFinished = outcome === 'applied';
     const words = isFinished ? outcomeTexts.inspectionFinished : outcomeTexts.finishWaiting;
     const pdf = { label: inspectionActions.pdf, run: () => void window.open(paths.export(id)) };
-    notify(isFinished ? 'success' : 'info', words.header, words.text, isFinished ? pdf : undefined);
+    // In a practice there is no report.
+    if (isFinished && isPractising) notify('success', words.header, practiceTexts.finished);
+    else
+      notify(
+        isFinished ? 'success' : 'info',
+        words.header,
+        words.text,
+        isFinished ? pdf : undefined,
+      );
   } catch (error) {
     const known =
       error instanceof Problem &&

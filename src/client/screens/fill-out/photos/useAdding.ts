@@ -3,6 +3,9 @@ import { isPractising } from '#client/practice/flag.ts';
 import { accountHere } from '#client/state/account.ts';
 import { photoPrefix } from '#client/state/clearDrafts.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { fullInspection } from '#client/state/work.ts';
 import { addPhoto, NoRoomForPhoto, queueMissingChanges } from '#client/sync/addPhoto.ts';
 import { Problem } from '#shared/problems.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
@@ -18,6 +21,13 @@ export function useAdding(inspection: string, part: string | null) {
   const [addedBefore] = useState(() => photoPrefix + accountHere());
   const [isFirst, setFirst] = useState(() => localStorage.getItem(addedBefore) === null);
   useEffect(() => void queueMissingChanges(inspection).catch(console.warn), [inspection]);
+  const removed = useStore(
+    state.work,
+    (work) => fullInspection(inspection, work)?.photos?.filter((one) => one.removed).length ?? 0,
+  );
+  // What was said of a photo that is removed is no longer so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `removed` says that it changed
+  useEffect(() => setSaid((now) => (now === texts.keeping ? now : '')), [removed]);
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     setSaid(texts.keeping);

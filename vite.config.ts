@@ -65,6 +65,12 @@ const codeSplitting = {
       entriesAware: true,
       entriesAwareMergeThreshold: 30_000,
     },
+    // Apart from the forms too, with which these have nothing in common.
+    {
+      name: 'choosing',
+      test: /screens[\\/](?:inspections[\\/](?:ChooseConditions|useChosen)|snippets[\\/](?!SnippetForm))/,
+      priority: 2,
+    },
     // So small that the work list, which loads some of them when idle, does not bring every form.
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   ],

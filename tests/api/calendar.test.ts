@@ -181,4 +181,29 @@ onBothDatabases('decisions 6: the own inspections in a calendar elsewhere', (use
     // The first due are there.
     expect(days.toSorted().at(-1)).toBe(day(499).replaceAll('-', ''));
   });
+
+  it('has what is to come, however much there was', async () => {
+    const busy = await use().login();
+    const { db } = use();
+    const id = await plan(busy, { location: 'Morgen', date: day(1) });
+    const row = await db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const past = Array.from({ length: 600 }, (_, n) => ({
+      ...row,
+      id: randomUUID(),
+      status: 'finished' as const,
+      date: day(-1 - (n % 300)),
+    }));
+    for (let at = 0; at < past.length; at += 100)
+      await db
+        .insertInto('inspections')
+        .values(past.slice(at, at + 100))
+        .execute();
+    const { bytes } = await fetchAt(await makeAddress(busy));
+    const days = [...bytes.toString().matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, at]) => at);
+    expect([days.length, days.toSorted().at(-1)]).toEqual([500, day(1).replaceAll('-', '')]);
+  });
 });

@@ -72,3 +72,33 @@ onBothDatabases(
     },
   },
 );
+
+const letters: (string | undefined)[] = [];
+/** Half an hour before a day ends in the Netherlands. */
+let moment = Date.UTC(2026, 10, 20, 22, 30);
+onBothDatabases(
+  'reports with a letter',
+  (use) => {
+    it('are kept for a day: the letter has the day on which it is made', async () => {
+      const desk = await deskOf(use());
+      const id = await desk.finished({ location: 'De Brief' });
+      const open = async () =>
+        expect((await desk.inspector.get(`/api/inspection/${id}/export`)).status).toBe(200);
+      await open();
+      await open();
+      moment += 3_600_000;
+      await open();
+      expect(letters.splice(0)).toEqual(['20-11-2026', '21-11-2026']);
+      moment -= 3_600_000;
+    });
+  },
+  {
+    clock: () => moment,
+    keepReports: 1_000_000,
+    letterhead: { organisation: 'GGD', logo: null, key: 'ggd' },
+    drawReport: async ({ letter }) => {
+      letters.push(letter?.date.value);
+      return new TextEncoder().encode('%PDF-test');
+    },
+  },
+);

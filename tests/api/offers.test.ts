@@ -115,6 +115,11 @@ onBothDatabases('decisions 6: an inspector offers an inspection to a colleague',
     expect(await mailed('inspection-offered', 'Ingetrokken Plek')).toHaveLength(1);
     const { etag } = await listOf(samir);
     await offer(id, mirjam);
+    // Each colleague is told, on one day too.
+    expect(await mailed('inspection-offered', 'Ingetrokken Plek')).toEqual([
+      'mirjam@example.nl',
+      'samir@example.nl',
+    ]);
     expect((await listOf(samir)).etag).not.toBe(etag);
     expect([(await offersOf(samir, id)).length, (await offersOf(mirjam, id)).length]).toEqual([
       0, 1,

@@ -131,7 +131,11 @@ test('the last day stands on the work list and in the calendar; finished, one re
   });
   await login('inspecteur');
   const block = page.getByRole('region', { name: /^Termijnen \(\d+\)$/ });
-  const row = block.locator('[data-part="term"]', { hasText: location });
+  // Each day has a line of its own, the first one first.
+  const rows = block.locator('[data-part="term"]', { hasText: location });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText(`uiterlijk ${dutch(addDays(today, 5))}`);
+  const row = rows.first();
   await expect(row).toContainText('Herstel controleren');
   await expect(row).toContainText(`uiterlijk ${dutch(addDays(today, 3))}`);
   await expect(row.getByRole('button')).toHaveCount(0);

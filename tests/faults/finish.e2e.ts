@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   appIsHere,
   arrive,
@@ -29,13 +28,6 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   await tap(page, 'NTB');
   await expect.poll(() => waiting(page)).toBe(0);
   await appIsHere(page);
-  const list = `/inspecties/lijst?filter=${encodeURIComponent(one.location)}`;
-  const rowOn = (where: Page) => where.locator('li, tr').filter({ hasText: one.location });
-  const row = () => rowOn(page);
-  // Another tab, which hears of it all from this one.
-  const other = await context.newPage();
-  await other.goto(list);
-  await expect(rowOn(other)).toContainText('Gestart');
   await context.setOffline(true);
   const toFinish = () =>
     page
@@ -51,7 +43,8 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   await expect(page.getByText('Inspectie nog niet bevestigd')).toBeVisible();
   await expect(page).toHaveURL('/');
   // Nowhere is it called confirmed, and nowhere is a PDF offered.
-  await expect(rowOn(other)).toContainText('Nog niet bevestigd');
+  const row = () => page.locator('li, tr').filter({ hasText: one.location });
+  const list = `/inspecties/lijst?filter=${encodeURIComponent(one.location)}`;
   for (const address of ['/', list]) {
     await page.goto(address);
     await expect(row()).toContainText('Nog niet bevestigd');
@@ -85,8 +78,7 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   ]);
   await page.goto(list);
   await expect(row()).toContainText('Gestart');
-  for (const one of [row(), rowOn(other)])
-    await expect(one).not.toContainText('Nog niet bevestigd');
+  await expect(row()).not.toContainText('Nog niet bevestigd');
   await expect(
     page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' }),
   ).toBeVisible();
@@ -104,11 +96,40 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   });
   expect((await one.read()).status).toBe('finished');
   expect((await one.read()).question_results).toHaveLength(5);
-  for (const one of [row(), rowOn(other)])
-    await expect(one.getByRole('link', { name: /PDF/ })).toHaveCount(1);
-  await expect(rowOn(other)).not.toContainText('Nog niet bevestigd');
+  await expect(row().getByRole('link', { name: /PDF/ })).toHaveCount(1);
   await expect(page.getByText(/geweigerd/)).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('[S19] another tab says too that finishing waits for the server, and hears when it is done', async ({
+  page,
+  context,
+  line,
+}) => {
+  const one = await startInspection(await line.colleague(), 'Ook in het andere tabblad', 1);
+  await arrive(page);
+  const other = await context.newPage();
+  await other.goto(`/inspecties/lijst?filter=${encodeURIComponent(one.location)}`);
+  const row = other.locator('li, tr').filter({ hasText: one.location });
+  await expect(row).toContainText('Gestart');
+  await openAt(page, one);
+  await tap(page);
+  await expect.poll(() => waiting(page)).toBe(0);
+  await appIsHere(page);
+  await context.setOffline(true);
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
+  await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
+  await dialog(page).getByRole('button', { name: 'Voltooien' }).click();
+  await expect(row).toContainText('Afgerond');
+  await expect(row).toContainText('Nog niet bevestigd');
+  await expect(row.getByRole('link', { name: /PDF/ })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(async () => (await one.read()).status, { timeout: 20_000 }).toBe('finished');
+  await expect(row).not.toContainText('Nog niet bevestigd');
+  await expect(row.getByRole('link', { name: /PDF/ })).toHaveCount(1);
 });
 
 test('[R4] finishing sends no refused text again over the newer one of the same note', async ({

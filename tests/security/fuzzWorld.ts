@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files/files.ts';
 import * as photoRows from '#server/db/files/photos.ts';
-import * as offers from '#server/db/inspections/offers.ts';
+import * as offers from '#server/db/inspections/transferOffers.ts';
 import * as registers from '#server/db/register/registers.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Backend } from '#client/device/backend.ts';
+import { beginDelivery } from '#client/device/beginDelivery.ts';
 import type { Change, QueueEntry, RefusedEntry } from '#client/device/changeRecords.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { nextDelivery } from '#client/device/nextDelivery.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { takeOverDevice } from '#client/device/people.ts';
 import { type Kept, keepChanges } from '#client/device/queue.ts';
@@ -129,7 +129,7 @@ export async function storeOn(backend: Backend, start: Partial<Inspection> = {})
     refused: async () => (await outgoing(backend, account)).refused,
     outgoing: () => outgoing(backend, account),
     async offer() {
-      const { again, entries } = await nextDelivery(backend, account, {
+      const { again, entries } = await beginDelivery(backend, account, {
         count: 500,
         characters: 2_000_000,
         rests: () => false,

@@ -12,7 +12,7 @@ import {
   version,
 } from '#tests/support/deviceStore.ts';
 import { addedBy, thoseToCome } from './adding.ts';
-import { takeIn } from './carry.ts';
+import { importChanges } from './carry.ts';
 import type { Change } from './changeRecords.ts';
 import { discard, retry } from './outgoing.ts';
 import { keepChanges } from './queue.ts';
@@ -197,16 +197,18 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     const other = await storeOn(await open());
     const carried = await store.waiting();
     expect(carried).toHaveLength(2);
-    expect(await takeIn(other.backend, account, carried, new Map([[version.id, version]]))).toBe(2);
+    expect(
+      await importChanges(other.backend, account, carried, new Map([[version.id, version]])),
+    ).toBe(2);
     expect(await other.state('new')).toMatchObject({
       title: 'De Kikker',
       notes: p('Hek'),
       version: { title: version.title },
     });
-    expect(await takeIn(other.backend, account, carried, new Map())).toBe(0);
+    expect(await importChanges(other.backend, account, carried, new Map())).toBe(0);
     // A device that does not know the checklist yet takes it in as well.
     const third = await storeOn(await open());
-    expect(await takeIn(third.backend, account, carried, new Map())).toBe(2);
+    expect(await importChanges(third.backend, account, carried, new Map())).toBe(2);
     expect(await third.state('new')).toMatchObject({ title: 'De Kikker' });
   });
 });

@@ -38,7 +38,7 @@ const unsentIn = async (tx: Tx, account: string): Promise<(QueueEntry | RefusedE
 export type Carried = Change & { device?: string; sequence?: number; after?: string };
 
 /** Adds unsent changes of another device, from its reserve file. Answers how many were new here. */
-export const takeIn = (
+export const importChanges = (
   backend: Backend,
   account: string,
   changes: readonly Carried[],

@@ -18,7 +18,7 @@ import { keepCopies } from './copies.ts';
 import { counts } from './counts.ts';
 import { setHere, takeOverDevice, whoIsHere, wipe } from './people.ts';
 import { keepChanges } from './queue.ts';
-import { isCleared, nameOfStore } from './storeName.ts';
+import { ensureStoreName, isCleared } from './storeName.ts';
 
 describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open) => {
   let store: Store;
@@ -56,7 +56,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
   });
 
   it('is another one for each page, also when one of them has begun to fill it: what the others keep there rests on nothing either', async () => {
-    const known = await nameOfStore(store.backend);
+    const known = await ensureStoreName(store.backend);
     await store.act(notes(p('een')));
     const next = await store.change(notes(p('een', 'twee')));
     await clear();
@@ -74,7 +74,7 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect(await store.waiting()).toMatchObject([
       { payload: next.payload, ground: { notes: null } },
     ]);
-    const name = await nameOfStore(store.backend);
+    const name = await ensureStoreName(store.backend);
     const later = await keepChanges(
       store.backend,
       account,

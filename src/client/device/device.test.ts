@@ -6,12 +6,12 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import type { Backend } from './backend.ts';
-import { freeze, takeIn } from './carry.ts';
+import { beginDelivery } from './beginDelivery.ts';
+import { freeze, importChanges } from './carry.ts';
 import type { Change } from './changeRecords.ts';
 import { counts } from './counts.ts';
 import { databaseVersion, openIdb } from './idb.ts';
 import { openMemory } from './memory.ts';
-import { nextDelivery } from './nextDelivery.ts';
 import { othersWaiting } from './others.ts';
 import { discard, outgoing, retry, trimLedger } from './outgoing.ts';
 import { readAccount, setHere, takeOverDevice, whoIsHere, wipe } from './people.ts';
@@ -110,7 +110,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     const merged = answer('d1i1q1', { notes: '<p>een twee</p>' });
     expect((await keep(merged)).places.get(merged.id)).toBe(typed.id);
     await keep(answer('d1i1q1', { result: 'restore-offer' }), answer('d1i1q2'));
-    const { entries } = await nextDelivery(backend, account, limits);
+    const { entries } = await beginDelivery(backend, account, limits);
     expect(entries.map(({ id, payload }) => [id, payload])).toEqual([
       [typed.id, { question: 'd1i1q1', notes: '<p>een twee</p>', result: 'restore-offer' }],
       [expect.any(String), { question: 'd1i1q2', result: 'satisfies' }],
@@ -131,7 +131,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   it('lets go of a change only on its own receipt, and knows what stayed', async () => {
     const list = [answer('d1i1q1'), answer('d1i1q2'), answer('d1i1q3')];
     await keep(...list);
-    const { entries } = await nextDelivery(backend, account, limits);
+    const { entries } = await beginDelivery(backend, account, limits);
     const [first, second] = entries;
     const settled = await settle(
       backend,
@@ -157,7 +157,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
 
   it('asks for the state anew when somebody else’s change came between', async () => {
     await keep(answer('d1i1q1'));
-    const { entries } = await nextDelivery(backend, account, limits);
+    const { entries } = await beginDelivery(backend, account, limits);
     const settled = await settle(
       backend,
       account,
@@ -240,7 +240,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     expect((await readWork(backend, account))?.summaries.map(({ id, gone }) => [id, gone])).toEqual(
       [['i1', true]],
     );
-    const { entries } = await nextDelivery(backend, account, limits);
+    const { entries } = await beginDelivery(backend, account, limits);
     await settle(
       backend,
       account,
@@ -256,7 +256,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
 
   it('sends refused changes along with a finish that rests on them', async () => {
     await keep(answer('d1i1q1'), answer('d1i1q2'));
-    const first = await nextDelivery(backend, account, limits);
+    const first = await beginDelivery(backend, account, limits);
     await settle(
       backend,
       account,
@@ -267,7 +267,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       at,
     );
     await keep(change({}, 'FINISH_INSPECTION'));
-    const second = await nextDelivery(backend, account, limits);
+    const second = await beginDelivery(backend, account, limits);
     expect([
       second.again.map(({ place }) => place),
       second.entries.map(({ type }) => type),
@@ -276,7 +276,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
 
   it('tries a refused change again as the action it was, and gives up only when told', async () => {
     await keep(answer('d1i1q1'));
-    const { entries } = await nextDelivery(backend, account, limits);
+    const { entries } = await beginDelivery(backend, account, limits);
     const id = entries[0]?.id ?? '';
     await settle(
       backend,
@@ -286,7 +286,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       at,
     );
     await retry(backend, account, 1);
-    const again = await nextDelivery(backend, account, limits);
+    const again = await beginDelivery(backend, account, limits);
     expect(again.entries).toMatchObject([{ id, sequence: 1, place: 2 }]);
     // A later change of the field is a change of its own.
     await keep(answer('d1i1q1'));
@@ -295,7 +295,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
 
   it('keeps the last lines of its ledger', async () => {
     await keep(answer('d1i1q1'), answer('d1i1q2'), answer('d1i1q3'));
-    const { entries } = await nextDelivery(backend, account, limits);
+    const { entries } = await beginDelivery(backend, account, limits);
     await settle(
       backend,
       account,
@@ -313,9 +313,9 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     const typed = answer('d1i1q1', { notes: '<p>x</p>' });
     await keep(typed);
     const rests = (id: string) => id === typed.id;
-    expect((await nextDelivery(backend, account, { ...limits, rests })).entries).toEqual([]);
+    expect((await beginDelivery(backend, account, { ...limits, rests })).entries).toEqual([]);
     await keep(answer('d1i1q2'));
-    expect((await nextDelivery(backend, account, { ...limits, rests })).entries).toHaveLength(2);
+    expect((await beginDelivery(backend, account, { ...limits, rests })).entries).toHaveLength(2);
   });
 
   it('cuts a delivery by number and by size', async () => {
@@ -324,12 +324,14 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
         answer(question, { notes: 'x'.repeat(1_000) }),
       ),
     );
-    expect((await nextDelivery(backend, account, { ...limits, count: 3 })).entries).toHaveLength(3);
+    expect((await beginDelivery(backend, account, { ...limits, count: 3 })).entries).toHaveLength(
+      3,
+    );
     expect(
-      (await nextDelivery(backend, account, { ...limits, characters: 2_800 })).entries,
+      (await beginDelivery(backend, account, { ...limits, characters: 2_800 })).entries,
     ).toHaveLength(2);
     expect(
-      (await nextDelivery(backend, account, { ...limits, characters: 10 })).entries,
+      (await beginDelivery(backend, account, { ...limits, characters: 10 })).entries,
     ).toHaveLength(1);
   });
 
@@ -386,8 +388,8 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       asked: 0,
     });
     const trees = new Map([[version.id, version]]);
-    expect(await takeIn(other, account, carried, trees)).toBe(2);
-    expect(await takeIn(other, account, carried, trees)).toBe(0);
+    expect(await importChanges(other, account, carried, trees)).toBe(2);
+    expect(await importChanges(other, account, carried, trees)).toBe(0);
     const { waiting } = await outgoing(other, account);
     expect(waiting.map(({ id, device, sequence }) => [id, device, sequence])).toEqual(
       carried.map(({ id, device, sequence }) => [id, device, sequence]),

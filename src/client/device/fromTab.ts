@@ -1,5 +1,5 @@
 import type { Backend, Tx } from './backend.ts';
-import { takeIn } from './carry.ts';
+import { importChanges } from './carry.ts';
 import { openMemory } from './memory.ts';
 import type { Counters } from './records.ts';
 import { readVersions } from './work.ts';
@@ -33,7 +33,7 @@ async function bring(backend: Backend, tab: Tab, place: string): Promise<void> {
   const known = await reading((tx) => tx.everything('counters'));
   for (const { account } of known as Counters[]) {
     const trees = new Map((await readVersions(backend, account)).map((one) => [one.id, one]));
-    await takeIn(backend, account, await reading((tx) => tx.all('queue', account)), trees);
+    await importChanges(backend, account, await reading((tx) => tx.all('queue', account)), trees);
     const refused = await reading((tx) => tx.all('refused', account));
     const marks = await reading(async (tx) => ({
       drafts: await tx.all('drafts', account),

@@ -80,7 +80,7 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
  * Answers the change as it is afterwards, and the two texts that met; null when there is nothing to
  * merge.
  */
-export function takeIn(
+export function mergeServerNote(
   entry: QueueEntry,
   incoming: Inspection,
   isToBeTold = true,

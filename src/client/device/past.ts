@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 
 /** Stores the server's epoch if the device has none. */
-export const firstEpoch = (backend: Backend, account: string, epoch: string): Promise<void> =>
+export const keepFirstEpoch = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (known && !known.epoch) tx.put('accounts', { ...known, epoch });
@@ -19,7 +19,7 @@ export const markOwed = (backend: Backend, account: string, epoch: string): Prom
   });
 
 /** The person read what was given back to a restored server. */
-export const readGivenBack = (backend: Backend, account: string): Promise<void> =>
+export const dismissGivenBack = (backend: Backend, account: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (known) tx.put('accounts', { ...known, givenBack: null });

@@ -4,7 +4,7 @@ import type { Backend, Tx } from './backend.ts';
  * The store's own name, given when it is first opened. A store that was cleared, and filled anew by
  * another page, has another name.
  */
-export async function nameOfStore(backend: Backend): Promise<string> {
+export async function ensureStoreName(backend: Backend): Promise<string> {
   const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;
   // Every start asks for it; only the first has to write it.
   const known = await backend.run(['settings'], 'readonly', read);

@@ -4,10 +4,10 @@ import { countWords } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { now, user } from '#tests/support/deviceStore.ts';
 import type { Backend } from './backend.ts';
+import { beginDelivery } from './beginDelivery.ts';
 import type { Change } from './changeRecords.ts';
 import { counts } from './counts.ts';
 import { openMemory } from './memory.ts';
-import { nextDelivery } from './nextDelivery.ts';
 import { outgoing } from './outgoing.ts';
 import { takeOverDevice } from './people.ts';
 import { keepChanges, renewed } from './queue.ts';
@@ -56,7 +56,7 @@ const storeAgain = (backend: Backend, changes: readonly Change[]) =>
   );
 /** Marks what waits as sent: from here on it may be on its way. */
 const offer = (backend: Backend) =>
-  nextDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
+  beginDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
 
 it('a store that was cleared while somebody typed has every word once again, whatever other pages had of it and who came first', async () => {
   for (let seed = 0; seed < 120; seed++) {

@@ -3,7 +3,7 @@ import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { meetAgain } from '#shared/rules/notes/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
-import { refusedTexts, takeIn, withChanges } from './onTop.ts';
+import { mergeServerNote, refusedTexts, withChanges } from './onTop.ts';
 import type { KeptInspection } from './records.ts';
 import { followOther } from './stops.ts';
 import type { Tree } from './tree.ts';
@@ -43,7 +43,7 @@ async function bringTogether(
     const isFirst = entry.after === undefined;
     const taken =
       isOpen && !unfit.has(entry.after ?? '')
-        ? takeIn(
+        ? mergeServerNote(
             entry,
             isFirst ? incoming : now,
             isFirst || noteAt(incoming, entry) === noteAt(now, entry),

@@ -6,17 +6,17 @@ import { randomOf } from '#tests/faults/chaos.ts';
 import { account, inspectionOf, now, user, version } from '#tests/support/deviceStore.ts';
 import { ModelServer } from '#tests/support/mergeModel.ts';
 import type { Backend } from './backend.ts';
+import { beginDelivery } from './beginDelivery.ts';
 import type { Change, QueueEntry, RefusedEntry } from './changeRecords.ts';
 import { keepCopies } from './copies.ts';
 import { openMemory } from './memory.ts';
-import { nextDelivery } from './nextDelivery.ts';
 import { isUnsure } from './onTop.ts';
 import { outgoing } from './outgoing.ts';
 import { takeOverDevice } from './people.ts';
 import { keepChanges, type Performed, renewed } from './queue.ts';
 import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
-import { nameOfStore } from './storeName.ts';
+import { ensureStoreName } from './storeName.ts';
 import { takeInspection } from './take.ts';
 import { forgetStates, readInspection } from './work.ts';
 
@@ -62,7 +62,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   let number = 10;
   const read = () => takeInspection(backend, account, server.inspection as Inspection, version);
   let backend = openMemory();
-  const known = await nameOfStore(backend);
+  const known = await ensureStoreName(backend);
   await takeOverDevice(backend, user, {}, now);
   await read();
   const pages = ['a', 'b', 'c'].map(
@@ -148,7 +148,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     await show();
   };
   const send = async () => {
-    const { entries, again } = await nextDelivery(backend, account, {
+    const { entries, again } = await beginDelivery(backend, account, {
       count: 50,
       characters: 1e6,
       rests: () => false,
@@ -192,7 +192,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const adopt = async (page: Page) => {
     const { waiting } = await outgoing(backend, account);
     const known = new Set(waiting.map(({ id }) => id));
-    const store = await nameOfStore(backend);
+    const store = await ensureStoreName(backend);
     const earlier = waiting.map((change) => ({
       store,
       action: change.id,
@@ -214,7 +214,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     }
     await store(page);
     if (isFresh) await forgetStates(backend, account);
-    const name = await nameOfStore(backend);
+    const name = await ensureStoreName(backend);
     const lost = page.stored.filter(({ store }) => store !== name);
     const again = onceEach(
       lost.map(({ performed, base }) => ({ change: performed.change, base })),
@@ -240,7 +240,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
       null,
     );
     page.open = backend;
-    page.known = await nameOfStore(backend);
+    page.known = await ensureStoreName(backend);
     await show();
   };
 

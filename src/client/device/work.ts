@@ -71,15 +71,15 @@ export const readInspection = (
 ): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
 
-/** The same, and whether its finishing still waits for the server's word. */
-export const readUnconfirmed = (
+/** The same, with its row of the work list. */
+export const readWithRow = (
   backend: Backend,
   account: string,
   id: string,
-): Promise<{ kept: KeptInspection | undefined; unconfirmed: boolean }> =>
+): Promise<{ kept: KeptInspection | undefined; row: KeptSummary | undefined }> =>
   backend.run(['inspections', 'summaries'], 'readonly', async (tx) => ({
     kept: await tx.get('inspections', [account, id]),
-    unconfirmed: (await tx.get('summaries', [account, id]))?.unconfirmed === true,
+    row: await tx.get('summaries', [account, id]),
   }));
 
 /** Keeps this device's copy of an inspection readable although the server no longer has it. */

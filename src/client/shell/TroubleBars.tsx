@@ -62,7 +62,7 @@ export function TroubleBars() {
           icon="info"
           kind="keeping"
           actions={
-            <Button kind="subtle" onClick={() => void sync.readGivenBack()}>
+            <Button kind="subtle" onClick={() => void sync.dismissGivenBack()}>
               {troubleTexts.read}
             </Button>
           }

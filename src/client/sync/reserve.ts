@@ -1,5 +1,5 @@
 import { cleanHtml } from '#client/cleanHtml.ts';
-import { type Carried, freeze, readUnsent, takeIn } from '#client/device/carry.ts';
+import { type Carried, freeze, importChanges, readUnsent } from '#client/device/carry.ts';
 import { allUnsent, readPhoto } from '#client/device/photos.ts';
 import { changeOf } from '#client/device/queue.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
@@ -117,7 +117,7 @@ const photosIn = ({ account, photos = [] }: ReserveFile) =>
  * Reads a reserve file in and sends what is in it; for the same account only. If anything is wrong
  * with it, nothing changes.
  */
-export async function readReserve(text: string): Promise<void> {
+export async function importReserve(text: string): Promise<void> {
   let file: ReserveFile;
   let photos: ReturnType<typeof photosIn>;
   try {
@@ -140,7 +140,7 @@ export async function readReserve(text: string): Promise<void> {
   let unkept = 0;
   for (const { photo, bytes } of photos) await storePhoto(photo, bytes).catch(() => unkept++);
   const versions = await readVersions(sync.backend(), account);
-  const added = await takeIn(
+  const added = await importChanges(
     sync.backend(),
     account,
     file.actions.map(({ title: _, ...change }) => withCleanNotes(change)),

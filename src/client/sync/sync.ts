@@ -61,7 +61,7 @@ function createSync() {
       state.cleared.set(0);
     },
     /** The person read what was given back after a restore. */
-    readGivenBack: restored.read,
+    dismissGivenBack: restored.read,
   };
 }
 

@@ -132,7 +132,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       // Nobody reads the receipts: the device sends the rest again, and another delivery may go.
       if (context.gone.aborted) throw new Problem('unavailable');
       if (performance.now() - asked < often) return;
-      await context.stillAllowed();
+      await context.refuseIfRevoked();
       asked = performance.now();
     };
     const results = await context.services.deliveries.inTurn(

@@ -1,7 +1,7 @@
 import * as accounts from '#server/db/accounts/accounts.ts';
 import { lockHead } from '#server/db/inspections/inspectionHead.ts';
 import * as inspections from '#server/db/inspections/inspections.ts';
-import * as offers from '#server/db/inspections/offers.ts';
+import * as offers from '#server/db/inspections/transferOffers.ts';
 import { bumpLists } from '#server/db/inspections/workRevision.ts';
 import { Problem } from '#shared/problems.ts';
 import { changedParts } from '#shared/rules/inspection/changes.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 import { type Head, lockHead } from '#server/db/inspections/inspectionHead.ts';
-import * as offers from '#server/db/inspections/offers.ts';
 import * as ownership from '#server/db/inspections/ownership.ts';
+import * as offers from '#server/db/inspections/transferOffers.ts';
 import * as transfers from '#server/db/inspections/transfers.ts';
 import { bumpLists } from '#server/db/inspections/workRevision.ts';
 import type { User } from '#shared/model/account.ts';

@@ -20,7 +20,7 @@ export interface Admission {
    * Asks again who this is (see RunContext): the body may come in slowly, and the turn may come
    * late. @throws Problem not_logged_in, invalid_grant, account_disabled, access_denied
    */
-  stillAllowed(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
+  refuseIfRevoked(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
 }
 
 /** Make one for each server: it remembers which bodies are coming in, and who was told to wait. */
@@ -105,7 +105,7 @@ export function createAdmission(options: ServeOptions): Admission {
       if (route.takesTurns)
         onTheirWay.set(request, deliveries.announce(actionsIn(request), user?.id));
     },
-    async stillAllowed(request, reply, route) {
+    async refuseIfRevoked(request, reply, route) {
       if (!request.user) return;
       request.user = (await whoIs(request, reply, options, route))?.user ?? null;
       if (!request.user) throw new Problem('not_logged_in');

@@ -17,7 +17,7 @@ export const slow = 100;
 export function createAnswering(handlers: Handlers, { db, services }: ServeOptions) {
   /** Makes a heavy call wait for its turn, and counts its time for this person. */
   async function inTurn<T>(
-    { user, gone, stillAllowed }: RequestContext,
+    { user, gone, refuseIfRevoked }: RequestContext,
     route: Route,
     work: () => Promise<T>,
   ): Promise<T> {
@@ -26,7 +26,7 @@ export function createAnswering(handlers: Handlers, { db, services }: ServeOptio
       services,
       user.id,
       async (waited) => {
-        if (waited > slow) await stillAllowed();
+        if (waited > slow) await refuseIfRevoked();
         return work();
       },
       gone,
@@ -43,7 +43,7 @@ export function createAnswering(handlers: Handlers, { db, services }: ServeOptio
       const began = performance.now();
       const work = (await handler(context, input)) as Work<unknown>;
       // Reading a file may have taken long.
-      if (performance.now() - began > slow) await context.stillAllowed();
+      if (performance.now() - began > slow) await context.refuseIfRevoked();
       const act = await actOf(route, context, input);
       return inTurn(context, route, () => inOneTransaction(name, db, context, work, act));
     }

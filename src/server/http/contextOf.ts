@@ -9,14 +9,14 @@ import type { ServeOptions } from './serveOptions.ts';
 
 /** The context that a handler gets for one request. */
 export type RequestContext = Context &
-  Pick<RunContext, 'transaction' | 'pastRows' | 'stillAllowed'>;
+  Pick<RunContext, 'transaction' | 'pastRows' | 'refuseIfRevoked'>;
 
 /** Makes the context of this request; `asking` holds the questions that are asked again later. */
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
-  asking: Pick<RequestContext, 'services' | 'stillAllowed' | 'refuseUnread'>,
+  asking: Pick<RequestContext, 'services' | 'refuseIfRevoked' | 'refuseUnread'>,
 ): RequestContext {
   const { db, reading, clock, newId, cookies } = options;
   const context: RequestContext = {

@@ -10,7 +10,7 @@ interface Sending {
   /** Is told how many bytes an answer or a file has. */
   weigh(bytes: number): void;
   /** Called while an answer leaves in parts: throws when this person may no longer read it. */
-  stillAllowed(): Promise<void>;
+  refuseIfRevoked(): Promise<void>;
 }
 
 /** Answers as the row says: a redirect, a file, nothing, or JSON. */
@@ -18,7 +18,7 @@ export async function send(
   reply: FastifyReply,
   route: Route,
   answer: unknown,
-  { checkOutput, weigh, stillAllowed }: Sending,
+  { checkOutput, weigh, refuseIfRevoked }: Sending,
 ): Promise<FastifyReply> {
   if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
   if (route.kind === 'file') {
@@ -26,7 +26,7 @@ export async function send(
     reply.type(file.mime).header('cache-control', 'no-store');
     if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
     if (!(file.bytes instanceof Uint8Array))
-      return reply.send(Readable.from(watched(file.bytes, weigh, stillAllowed)));
+      return reply.send(Readable.from(watched(file.bytes, weigh, refuseIfRevoked)));
     weigh(file.bytes.byteLength);
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
@@ -47,12 +47,12 @@ const lookEach = 1_000;
 async function* watched<Part extends { length: number }>(
   parts: AsyncIterable<Part>,
   weigh: (bytes: number) => void,
-  stillAllowed: () => Promise<void>,
+  refuseIfRevoked: () => Promise<void>,
 ): AsyncGenerator<Part> {
   let looked = performance.now();
   for await (const part of parts) {
     if (performance.now() - looked > lookEach) {
-      await stillAllowed();
+      await refuseIfRevoked();
       looked = performance.now();
     }
     weigh(part.length);

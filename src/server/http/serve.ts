@@ -62,16 +62,16 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     const input = await readClean(request, route, services);
     const context = contextOf(request, reply, options, {
       services: options.checkOutput ? payingAs(services, name, route) : services,
-      stillAllowed: () => admission.stillAllowed(request, reply, route),
+      refuseIfRevoked: () => admission.refuseIfRevoked(request, reply, route),
       refuseUnread,
     });
     // Reading too: an administrator may have switched the account off while it waited for its turn.
-    if (request.user && reply.elapsedTime > slow) await context.stillAllowed();
+    if (request.user && reply.elapsedTime > slow) await context.refuseIfRevoked();
     const answer = await answerOf(context, name, route, input);
     if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
     return send(reply, route, answer, {
       checkOutput: options.checkOutput,
-      stillAllowed: context.stillAllowed,
+      refuseIfRevoked: context.refuseIfRevoked,
       weigh: (bytes) => {
         if (!request.user) return;
         budget.charge(request.user.id, counted(route), bytes);

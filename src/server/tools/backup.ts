@@ -9,7 +9,7 @@ import { besideBackups, copyPhotos, prunePhotos } from '#server/photos/copyPhoto
 import { photoFolder } from '#server/photos/folderStore.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run backup -- [--to FILE or FOLDER] [--keep N] : makes a checked copy of the embedded
@@ -21,21 +21,23 @@ await runTool(backupTexts.failed, async () => {
     backupTexts.usage,
   );
   const keep = values.keep === undefined ? null : Number(values.keep);
-  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Stop(2, backupTexts.usage);
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0))
+    throw new ToolEnd(2, backupTexts.usage);
   const { database, dataDir, bucket } = readSettings(process.env);
-  if (isPostgresUrl(database)) throw new Stop(2, backupTexts.postgres);
+  if (isPostgresUrl(database)) throw new ToolEnd(2, backupTexts.postgres);
   const now = new Date();
   const to = resolve(values.to ?? join(dataDir, 'backups'));
   const isFolder =
     values.to === undefined ||
     /[\\/]$/.test(values.to) ||
     (existsSync(to) && statSync(to).isDirectory());
-  if (keep !== null && !isFolder) throw new Stop(2, backupTexts.keepNeedsFolder);
+  if (keep !== null && !isFolder) throw new ToolEnd(2, backupTexts.keepNeedsFolder);
   const path = isFolder ? backupName(to, now) : to;
   const made = await makeBackup(database, path).catch((error: unknown) => {
     if (error instanceof DatabaseFileError)
-      throw new Stop(1, backupTexts.fault(error.file, error.fault, error.details));
-    if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, backupTexts.exists(path));
+      throw new ToolEnd(1, backupTexts.fault(error.file, error.fault, error.details));
+    if ((error as { code?: string }).code === 'EEXIST')
+      throw new ToolEnd(1, backupTexts.exists(path));
     throw error;
   });
   const photos = join(realpathSync(dirname(made.path)), besideBackups);

@@ -9,7 +9,7 @@ import { ownDataText } from '#server/ownData.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run export-account -- USERNAME [FILE]: writes everything that is kept about an account as
@@ -18,13 +18,13 @@ import { readOptions, runTool, Stop } from './runTool.ts';
 await runTool(exportTexts.failed, async () => {
   const { positionals } = readOptions({ allowPositionals: true }, exportTexts.usage);
   const [username, file = `${username}.json`, ...more] = positionals;
-  if (!username || more.length > 0) throw new Stop(2, exportTexts.usage);
+  if (!username || more.length > 0) throw new ToolEnd(2, exportTexts.usage);
   const settings = readSettings(process.env);
   const db = await openDatabase(settings.database);
   try {
     const [id, ...others] = await logins.idsOfUsername(db, username);
-    if (id === undefined) throw new Stop(1, exportTexts.unknown(username));
-    if (others.length > 0) throw new Stop(1, exportTexts.several(username, [id, ...others]));
+    if (id === undefined) throw new ToolEnd(1, exportTexts.unknown(username));
+    if (others.length > 0) throw new ToolEnd(1, exportTexts.several(username, [id, ...others]));
     const store = openPhotos(settings);
     const now = new Date();
     const text = await ownDataText({ db, store }, id, now.toISOString());
@@ -36,7 +36,7 @@ await runTool(exportTexts.failed, async () => {
   }
 });
 
-/** Writes a new file, never over an existing one. @throws Stop 1 */
+/** Writes a new file, never over an existing one. @throws ToolEnd 1 */
 async function writeNew(
   file: string,
   text: AsyncIterable<string> | Iterable<string>,
@@ -44,7 +44,8 @@ async function writeNew(
   try {
     await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, exportTexts.exists(file));
+    if ((error as { code?: string }).code === 'EEXIST')
+      throw new ToolEnd(1, exportTexts.exists(file));
     // Half of a person's data is useless, and must not be left behind.
     await rm(file, { force: true });
     throw error;

@@ -9,7 +9,7 @@ import { uuidv7 } from '#server/ids.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileTexts } from '#shared/text/files.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run import-checklist -- FILE… : adds checklists from files; each file is imported whole or
@@ -17,7 +17,7 @@ import { readOptions, runTool, Stop } from './runTool.ts';
  */
 await runTool(fileTexts.failed, async () => {
   const paths = readOptions({ allowPositionals: true }, fileTexts.usage).positionals;
-  if (paths.length === 0) throw new Stop(2, fileTexts.usage);
+  if (paths.length === 0) throw new ToolEnd(2, fileTexts.usage);
   const db = await openDatabase(readSettings(process.env).database);
   try {
     await migrate(db);

@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { limits } from '#shared/model/limits.ts';
 import { isMuchFewer } from '#shared/rules/register/registerSize.ts';
 import { registerTexts } from '#shared/text/register.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run import-register -- FILE [--force] : replaces the national register by a file of it, whole
@@ -24,12 +24,12 @@ await runTool(texts.failed, async () => {
     texts.usage,
   );
   const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new Stop(2, texts.usage);
+  if (path === undefined || positionals.length > 1) throw new ToolEnd(2, texts.usage);
   const { size } = await stat(path);
-  if (size > limits.registerFile) throw new Stop(1, registerTexts.refusals.tooLarge);
+  if (size > limits.registerFile) throw new ToolEnd(1, registerTexts.refusals.tooLarge);
   const taken = await takeFile(await readFile(path), basename(path), new Date().toISOString());
   if (taken.refusal)
-    throw new Stop(1, registerTexts.refused(taken.refusal.reason, taken.refusal.lacking));
+    throw new ToolEnd(1, registerTexts.refused(taken.refusal.reason, taken.refusal.lacking));
   const { register } = taken;
   const db = await openDatabase(readSettings(process.env).database);
   try {
@@ -37,7 +37,7 @@ await runTool(texts.failed, async () => {
     await inTransaction(db, async (trx) => {
       const now = (await registers.state(trx))?.count ?? null;
       if (!values.force && isMuchFewer(register.state.count, now))
-        throw new Stop(1, `${registerTexts.refusals.fewer} ${texts.force}`);
+        throw new ToolEnd(1, `${registerTexts.refusals.fewer} ${texts.force}`);
       await storeRegister(trx, register);
     });
   } finally {

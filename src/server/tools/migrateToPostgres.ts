@@ -7,7 +7,7 @@ import { moveToPostgres } from '#server/db/move/moveToPostgres.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { moveTexts } from '#shared/text/tools.ts';
 import { show } from './comparedTables.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run migrate-to-postgres -- --to postgres://… : moves the embedded database of DATA_DIR to an
@@ -15,7 +15,7 @@ import { readOptions, runTool, Stop } from './runTool.ts';
  */
 await runTool(moveTexts.failed, async () => {
   const { values } = readOptions({ options: { to: { type: 'string' } } }, moveTexts.usage);
-  if (!values.to || !isPostgresUrl(values.to)) throw new Stop(2, moveTexts.usage);
+  if (!values.to || !isPostgresUrl(values.to)) throw new ToolEnd(2, moveTexts.usage);
   // DATABASE_URL is ignored, because it may be set already: the embedded database is moved.
   const { database } = readSettings({ ...process.env, DATABASE_URL: undefined });
   const target = withoutPassword(values.to);
@@ -23,7 +23,7 @@ await runTool(moveTexts.failed, async () => {
   try {
     lock = holdLock(lockFileOf(database));
   } catch (error) {
-    throw error instanceof DatabaseInUse ? new Stop(1, moveTexts.inUse) : error;
+    throw error instanceof DatabaseInUse ? new ToolEnd(1, moveTexts.inUse) : error;
   }
   try {
     console.log(moveTexts.from(database, target));
@@ -45,12 +45,12 @@ await runTool(moveTexts.failed, async () => {
 
 function refuse(error: unknown): never {
   if (error instanceof DatabaseFileError)
-    throw new Stop(
+    throw new ToolEnd(
       1,
       `${moveTexts.fault(error.file, error.fault, error.details)}\n${moveTexts.nothingMoved}`,
     );
   if (error instanceof MoveError)
-    throw new Stop(
+    throw new ToolEnd(
       1,
       [
         moveTexts.refusals[error.refusal],

@@ -5,7 +5,7 @@ import { openPhotos } from '#server/photos/openPhotos.ts';
 import { nameOf } from '#server/photos/photoStore.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { movePhotosTexts as texts } from '#shared/text/tools.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run move-photos: copies the photos of DATA_DIR to the store of the settings, even while the
@@ -14,7 +14,7 @@ import { readOptions, runTool, Stop } from './runTool.ts';
 await runTool(texts.failed, async () => {
   readOptions({ options: {} }, texts.usage);
   const settings = readSettings(process.env);
-  if (!settings.bucket) throw new Stop(2, texts.noBucket);
+  if (!settings.bucket) throw new ToolEnd(2, texts.noBucket);
   const folder = join(settings.dataDir, photoFolder);
   const [from, to] = [createFolderStore(folder), openPhotos(settings)];
   let count = 0;

@@ -18,7 +18,7 @@ import { photoFolder } from '#server/photos/folderStore.ts';
 import { openPhotos } from '#server/photos/openPhotos.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { restoreTexts } from '#shared/text/tools.ts';
-import { readOptions, runTool, Stop } from './runTool.ts';
+import { readOptions, runTool, ToolEnd } from './runTool.ts';
 
 /**
  * npm run restore -- FILE [--yes] : replaces the embedded database by a backup, and keeps the
@@ -36,9 +36,9 @@ await runTool(restoreTexts.failed, async () => {
   const { database } = settings;
   const isPostgres = isPostgresUrl(database);
   if (values['after-pg-restore']) return afterPgRestore(settings, isPostgres);
-  if (isPostgres) throw new Stop(2, restoreTexts.postgres);
+  if (isPostgres) throw new ToolEnd(2, restoreTexts.postgres);
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Stop(2, restoreTexts.usage);
+  if (file === undefined || rest.length > 0) throw new ToolEnd(2, restoreTexts.usage);
   const lock = takeLock(database);
   try {
     await restore(resolve(file), database, values.yes ?? false);
@@ -52,7 +52,7 @@ function takeLock(database: string) {
   try {
     return holdLock(lockFileOf(database));
   } catch (error) {
-    if (error instanceof DatabaseInUse) throw new Stop(1, restoreTexts.inUse);
+    if (error instanceof DatabaseInUse) throw new ToolEnd(1, restoreTexts.inUse);
     throw error;
   }
 }
@@ -63,10 +63,10 @@ async function restore(file: string, database: string, yes: boolean): Promise<vo
   console.log(restoreTexts.plan(file, backup.counts, backup.lastReceived));
   await tellPresent(database, backup);
   if (!yes && !(await confirmed()))
-    throw new Stop(1, process.stdin.isTTY ? restoreTexts.refrained : restoreTexts.needsYes);
+    throw new ToolEnd(1, process.stdin.isTTY ? restoreTexts.refrained : restoreTexts.needsYes);
   const { contents, aside } = await restoreDatabase({ file, database, now: new Date() }).catch(
     (error: unknown) => {
-      if ((error as { errcode?: number }).errcode === 5) throw new Stop(1, restoreTexts.busy);
+      if ((error as { errcode?: number }).errcode === 5) throw new ToolEnd(1, restoreTexts.busy);
       return refuse(error);
     },
   );
@@ -93,7 +93,7 @@ async function bringBack(file: string, settings: Settings): Promise<void> {
 
 function refuse(error: unknown): never {
   if (error instanceof DatabaseFileError)
-    throw new Stop(
+    throw new ToolEnd(
       1,
       `${restoreTexts.fault(error.file, error.fault, error.details)}\n${restoreTexts.nothingDone}`,
     );
@@ -122,7 +122,7 @@ async function confirmed(): Promise<boolean> {
  * Does after pg_restore what a restore of the embedded database does by itself: see raiseCounts.
  */
 async function afterPgRestore(settings: Settings, isPostgres: boolean): Promise<void> {
-  if (!isPostgres) throw new Stop(2, restoreTexts.onlyPostgres);
+  if (!isPostgres) throw new ToolEnd(2, restoreTexts.onlyPostgres);
   const db = await openDatabase(settings.database);
   try {
     await raiseCounts(db, new Date());

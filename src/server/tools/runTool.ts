@@ -10,16 +10,16 @@ import { SettingsError } from '#server/settings/settings.ts';
  * Ends the command: 1 = it could not be done, 2 = the arguments were wrong. The message is for the
  * person who ran it.
  */
-export class Stop extends Error {
+export class ToolEnd extends Error {
   readonly code: 1 | 2;
   constructor(code: 1 | 2, message: string) {
     super(message);
-    this.name = 'Stop';
+    this.name = 'ToolEnd';
     this.code = code;
   }
 }
 
-/** The command's options and arguments. @throws Stop 2 with the usage when other ones were given */
+/** The command's options and arguments. @throws ToolEnd 2 with the usage when others were given */
 export function readOptions<T extends ParseArgsConfig>(
   config: T,
   usage: string,
@@ -27,7 +27,7 @@ export function readOptions<T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch {
-    throw new Stop(2, usage);
+    throw new ToolEnd(2, usage);
   }
 }
 
@@ -47,8 +47,8 @@ export async function runTool(
   try {
     await work();
   } catch (error) {
-    const isTold = error instanceof Stop || error instanceof SettingsError;
+    const isTold = error instanceof ToolEnd || error instanceof SettingsError;
     console.error(isTold ? error.message : failed(reasonOf(error)));
-    process.exitCode = error instanceof Stop ? error.code : 1;
+    process.exitCode = error instanceof ToolEnd ? error.code : 1;
   }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Outgoing } from '#client/device/outgoing.ts';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { readReserve, saveReserve } from '#client/sync/reserve.ts';
+import { importReserve, saveReserve } from '#client/sync/reserve.ts';
 import { formatMoment } from '#shared/rules/days/moments.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import changesStyles from './changes.module.css';
@@ -32,7 +32,7 @@ export function Reserve({ isEmpty, onRead }: { isEmpty: boolean; onRead: () => v
           onChange={async (event) => {
             const chosen = event.target.files?.[0];
             event.target.value = '';
-            if (chosen) await readReserve(await chosen.text());
+            if (chosen) await importReserve(await chosen.text());
             onRead();
           }}
         />

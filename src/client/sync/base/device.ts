@@ -1,7 +1,7 @@
 import type { Backend } from '#client/device/backend.ts';
 import { databaseName, openIdb } from '#client/device/idb.ts';
 import { memoryPlace } from '#client/device/memoryPlace.ts';
-import { nameOfStore } from '#client/device/storeName.ts';
+import { ensureStoreName } from '#client/device/storeName.ts';
 import { ownName } from '#client/practice/flag.ts';
 import { state } from '#client/state/state.ts';
 
@@ -32,7 +32,7 @@ export interface Device {
 export function createDevice(onSuperseded: () => void): Device {
   let opened: { backend: Backend; store: string | undefined } | null = null;
   const named = async (backend: Backend) => {
-    const store = await nameOfStore(backend).catch(() => undefined);
+    const store = await ensureStoreName(backend).catch(() => undefined);
     opened = { backend, store };
     return backend;
   };

@@ -3,12 +3,12 @@ import type { Backend } from '#client/device/backend.ts';
 import type { Change } from '#client/device/changeRecords.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
-import { firstEpoch } from '#client/device/past.ts';
+import { keepFirstEpoch } from '#client/device/past.ts';
 import { hasLeft, readAccount, takeOverDevice } from '#client/device/people.ts';
 import { keepPhoto } from '#client/device/photos.ts';
 import { keepChanges, renewed } from '#client/device/queue.ts';
 import { onceEach } from '#client/device/storedAgain.ts';
-import { isCleared, nameOfStore } from '#client/device/storeName.ts';
+import { ensureStoreName, isCleared } from '#client/device/storeName.ts';
 import { forgetStates } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';
@@ -54,7 +54,7 @@ export async function storeAgain(
   // This person may have logged out since, or somebody else logged in: then this page uses the new
   // store from now on.
   if (await hasLeft(backend, user.id)) {
-    device.takeStore(await nameOfStore(backend).catch(() => undefined));
+    device.takeStore(await ensureStoreName(backend).catch(() => undefined));
     return 'left';
   }
   state.finding.set(true);
@@ -70,13 +70,13 @@ export async function storeAgain(
   const epoch = past();
   // Before anything is stored, so that after a power failure the store says which past it belongs
   // to.
-  if (epoch !== null) await firstEpoch(backend, user.id, epoch);
+  if (epoch !== null) await keepFirstEpoch(backend, user.id, epoch);
   // Under new ids: a change that was being sent may have arrived under its old id, and is then
   // merged with this one.
   await keeper.settle();
   // Records that another page read from the server since are better than those of this page.
   if (isFresh) await forgetStates(backend, user.id);
-  const store = await nameOfStore(backend).catch(() => undefined);
+  const store = await ensureStoreName(backend).catch(() => undefined);
   // Changes that went into the new store before this page noticed are there: merged with
   // themselves, they could stand there twice.
   const lost = keeper

@@ -4,7 +4,7 @@ import { counts } from '#client/device/counts.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { setHere, takeOverDevice, whoIsHere, wipe } from '#client/device/people.ts';
-import { nameOfStore } from '#client/device/storeName.ts';
+import { ensureStoreName } from '#client/device/storeName.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import type { Keeper } from '#client/sync/base/pieces.ts';
@@ -54,7 +54,7 @@ beforeEach(async () => {
     close: () => undefined,
   };
   store = await storeOn(backend);
-  page = pageOn(backend, await nameOfStore(backend));
+  page = pageOn(backend, await ensureStoreName(backend));
   witness = createWitness(storageInMemory(), 'tab');
   keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   lock = createLock({ ...page, drafts: createDrafts(), keeper });
@@ -102,7 +102,7 @@ it('stores again what memory has, says so, and calls nothing sent until every pa
   expect(keeper.unsettled(account)).toMatchObject([{ action: after?.id, store: page.store }]);
   expect((await readInspection(current, account, 'i1'))?.inspection.notes).toBe(p('een'));
   expect([page.store, await whoIsHere(current)]).toMatchObject([
-    await nameOfStore(current),
+    await ensureStoreName(current),
     { account, locked: false },
   ]);
   expect([page.told, left, state.wiped.get(), state.finding.get()]).toEqual([
@@ -188,7 +188,7 @@ it('stores nothing of who logged out on the new store, and takes that for its ow
   await takeOverDevice(current, user, {}, now);
   await wipe(current, account, false);
   expect(await wiped.restore()).toBe(false);
-  expect([left, page.store, await waiting()]).toEqual([1, await nameOfStore(current), []]);
+  expect([left, page.store, await waiting()]).toEqual([1, await ensureStoreName(current), []]);
 });
 
 it('stores what stands behind the lock, and does not lift it', async () => {

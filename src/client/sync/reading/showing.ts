@@ -1,4 +1,4 @@
-import { readUnconfirmed } from '#client/device/work.ts';
+import { readWithRow } from '#client/device/work.ts';
 import { accountHere, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { awaitWord } from '#client/state/unconfirmed.ts';
@@ -14,8 +14,8 @@ import type { Inspection } from '#shared/model/inspection.ts';
 export interface Showing {
   /**
    * Reads these inspections from the device and shows them, with the changes on top that only
-   * memory has. `also`: also those of which the screen has only a row. False when the device does
-   * not have one of them.
+   * memory has. Those of which the screen has only a row stay rows, unless `also`. False when the
+   * device does not have one of the others.
    */
   showKept(ids: readonly string[], also?: boolean): Promise<boolean>;
   /** Applies the changes that only memory has to a state that the device had. */
@@ -74,12 +74,12 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
   async function read(id: string, coming: ReturnType<typeof onTop>) {
     for (;;) {
       const [before, reading] = [keeper.writes(), begin()];
-      const [{ kept, unconfirmed }, withUnstored] = await Promise.all([
-        readUnconfirmed(device.backend(), accountHere(), id),
+      const [{ kept, row }, withUnstored] = await Promise.all([
+        readWithRow(device.backend(), accountHere(), id),
         coming,
       ]);
       await recount().catch(console.warn);
-      if (keeper.writes() === before) return { kept, unconfirmed, withUnstored, reading };
+      if (keeper.writes() === before) return { kept, row, withUnstored, reading };
     }
   }
 
@@ -95,13 +95,15 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
       coming.catch(() => undefined);
       let isKept = true;
       for (const id of ids) {
-        if (!isHere(account) || (!also && isRow(id))) continue;
-        const { kept, unconfirmed, withUnstored, reading } = await read(id, coming);
-        if (kept && isHere(account) && mayShow(id, reading)) {
-          if (unconfirmed) awaitWord(id);
-          showInspections([withUnstored(kept.inspection)]);
+        if (!isHere(account)) continue;
+        const { kept, row, withUnstored, reading } = await read(id, coming);
+        const isOnlyRow = !also && isRow(id);
+        const now = isOnlyRow ? row?.summary : kept && withUnstored(kept.inspection);
+        if (now && isHere(account) && mayShow(id, reading)) {
+          if (row?.unconfirmed) awaitWord(id);
+          showInspections([now]);
         }
-        isKept &&= kept !== undefined || !isHere(account);
+        isKept &&= isOnlyRow || kept !== undefined || !isHere(account);
       }
       return isKept;
     },

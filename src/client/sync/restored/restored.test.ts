@@ -4,7 +4,7 @@ import { keepCopies } from '#client/device/copies.ts';
 import { counts } from '#client/device/counts.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { readAccount, takeOverDevice, wipe } from '#client/device/people.ts';
-import { nameOfStore } from '#client/device/storeName.ts';
+import { ensureStoreName } from '#client/device/storeName.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import {
@@ -194,7 +194,7 @@ it('another page told the cleared store of a newer past: that is acted on, with 
 it('the work of a page whose store was cleared belongs to the past that it acted on, and nothing else does until it is stored again', async () => {
   hear('one');
   await restored.settle();
-  page.store = await nameOfStore(store.backend);
+  page.store = await ensureStoreName(store.backend);
   await wipe(store.backend, account, false);
   await store.backend.run(['settings'], 'readwrite', async (tx) => {
     tx.delete('settings', 'here');
@@ -221,7 +221,7 @@ it('the work of a page whose store was cleared belongs to the past that it acted
     { inspections: [inspectionOf({ notes: p('een') })], versions: [], templates: [] },
     restored.past(),
   );
-  page.store = await nameOfStore(store.backend);
+  page.store = await ensureStoreName(store.backend);
   meanwhile = () => hear('two');
   expect(await restored.settle()).toBe(true);
   expect([

@@ -1,5 +1,5 @@
 import type { Call } from '#client/api/caller.ts';
-import { firstEpoch, markOwed, readGivenBack } from '#client/device/past.ts';
+import { dismissGivenBack, keepFirstEpoch, markOwed } from '#client/device/past.ts';
 import { readAccount } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { isCleared } from '#client/device/storeName.ts';
@@ -128,7 +128,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       if (account !== whose || known === null) known = kept?.epoch ?? heard;
       // Before any screen reads, so that the store says which past it belongs to. The first epoch
       // that a device hears of has forgotten nothing.
-      if (known !== null && !kept?.epoch) await firstEpoch(device.backend(), account, known);
+      if (known !== null && !kept?.epoch) await keepFirstEpoch(device.backend(), account, known);
       whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
     },
@@ -161,7 +161,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
         return true;
       }
       if (known === epoch) return false;
-      await firstEpoch(device.backend(), account, epoch);
+      await keepFirstEpoch(device.backend(), account, epoch);
       const isFirst = known === null;
       known = epoch;
       if (isFirst) return true;
@@ -172,7 +172,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     },
     async read() {
       state.givenBack.set(null);
-      await readGivenBack(device.backend(), accountHere());
+      await dismissGivenBack(device.backend(), accountHere());
       tabs.tell({ kind: 'notes' });
     },
   };

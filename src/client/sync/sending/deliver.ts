@@ -1,6 +1,6 @@
 import { type Call, Offline } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { type Delivery, nextDelivery } from '#client/device/nextDelivery.ts';
+import { beginDelivery, type Delivery } from '#client/device/beginDelivery.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
@@ -59,7 +59,7 @@ export async function sendAll(account: string, options: DeliverOptions): Promise
   const limits = { ...deliveryLimits };
   let done = 0;
   for (;;) {
-    const delivery = await nextDelivery(backend, account, { ...limits, rests });
+    const delivery = await beginDelivery(backend, account, { ...limits, rests });
     const sent: Sent[] = [...delivery.again, ...delivery.entries];
     const first = sent[0];
     if (!first) return done;

@@ -1,6 +1,6 @@
 import type { Call } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
-import type { Delivery } from '#client/device/nextDelivery.ts';
+import type { Delivery } from '#client/device/beginDelivery.ts';
 import type { Settled } from '#client/device/settle.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';

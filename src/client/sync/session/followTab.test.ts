@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openMemory } from '#client/device/memory.ts';
 import { setHere } from '#client/device/people.ts';
-import { nameOfStore } from '#client/device/storeName.ts';
+import { ensureStoreName } from '#client/device/storeName.ts';
 import { keepDraft, readDraft } from '#client/state/formDrafts.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import type { Sender } from '#client/sync/base/pieces.ts';
@@ -36,7 +36,7 @@ const storageOfTab = (): Storage =>
 
 it('lets go at once of who logged out in another tab, also where the store is gone by then', async () => {
   const { backend } = await storeOn(openMemory());
-  const page = pageOn(backend, await nameOfStore(backend));
+  const page = pageOn(backend, await ensureStoreName(backend));
   const drafts = createDrafts();
   const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   const follow = createFollower({
@@ -68,7 +68,7 @@ it('lets go at once of who logged out in another tab, also where the store is go
 
 it('locks after another tab did, and keeps what was typed while it stored the rest', async () => {
   const { backend } = await storeOn(openMemory());
-  const page = pageOn(backend, await nameOfStore(backend));
+  const page = pageOn(backend, await ensureStoreName(backend));
   const drafts = createDrafts();
   const stored: [text: string, whose: string | undefined][] = [];
   const draft: Draft = {

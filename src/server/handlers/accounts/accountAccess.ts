@@ -2,7 +2,7 @@ import * as accounts from '#server/db/accounts/accounts.ts';
 import { lockAdministrators } from '#server/db/accounts/administrators.ts';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
-import * as offers from '#server/db/inspections/offers.ts';
+import * as offers from '#server/db/inspections/transferOffers.ts';
 import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import type { UserContext } from '#server/handlers/context/context.ts';
 import { notify } from '#server/mail/notify.ts';

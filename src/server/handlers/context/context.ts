@@ -85,7 +85,7 @@ export type RunContext = UserContext & {
    * Asks again who this is: meanwhile an account may have been switched off.
    * @throws Problem not_logged_in, account_disabled, access_denied
    */
-  stillAllowed(): Promise<void>;
+  refuseIfRevoked(): Promise<void>;
 };
 
 /** The facts that came with a change that travelled alone (agreements part 4.1). */

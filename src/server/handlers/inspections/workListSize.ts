@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import { openBytes } from '#server/db/inspections/dashboard.ts';
 import * as followUps from '#server/db/inspections/followUps.ts';
 import * as inspections from '#server/db/inspections/inspections.ts';
-import * as offers from '#server/db/inspections/offers.ts';
+import * as offers from '#server/db/inspections/transferOffers.ts';
 import type { UserContext } from '#server/handlers/context/context.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';

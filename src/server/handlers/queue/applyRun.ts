@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/base/database.ts';
 import { bumpAll } from '#server/db/checklists/versionRevision.ts';
 import * as inspections from '#server/db/inspections/inspections.ts';
-import * as offers from '#server/db/inspections/offers.ts';
 import * as ownership from '#server/db/inspections/ownership.ts';
+import * as offers from '#server/db/inspections/transferOffers.ts';
 import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import { keepJudgedTree } from '#server/handlers/checklists/judgedTree.ts';
 import { readTreeOf } from '#server/handlers/checklists/readVersion.ts';

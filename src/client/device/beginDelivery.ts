@@ -19,7 +19,7 @@ export interface Delivery {
  * marked as sent before anything leaves, and never changed afterwards. `rests`: whether a change is
  * still being typed; such changes alone are no reason to send.
  */
-export const nextDelivery = (
+export const beginDelivery = (
   backend: Backend,
   account: string,
   {

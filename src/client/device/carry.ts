@@ -34,6 +34,16 @@ const unsentIn = async (tx: Tx, account: string): Promise<(QueueEntry | RefusedE
   return [...refused, ...(await tx.all('queue', account))].sort((a, b) => a.place - b.place);
 };
 
+/** The ids of all changes that this device knows, whatever became of them. */
+export const idsHere = async (tx: Tx, account: string): Promise<Set<string>> =>
+  new Set(
+    [
+      ...(await tx.all('queue', account)),
+      ...(await tx.all('refused', account)),
+      ...(await tx.all('ledger', account)),
+    ].map(({ id }) => id),
+  );
+
 /** A change as a reserve file carries it. One that was not stored yet has no sequence number. */
 export type Carried = Change & { device?: string; sequence?: number; after?: string };
 
@@ -49,13 +59,7 @@ export const importChanges = (
     'readwrite',
     async (tx) => {
       const counters = (await tx.get('counters', account)) ?? newCounters(account);
-      const here = new Set(
-        [
-          ...(await tx.all('queue', account)),
-          ...(await tx.all('refused', account)),
-          ...(await tx.all('ledger', account)),
-        ].map(({ id }) => id),
-      );
+      const here = await idsHere(tx, account);
       const states = new Map<string, KeptInspection>();
       let added = 0;
       for (const change of changes) {

@@ -1,9 +1,10 @@
 import type { Backend } from './backend.ts';
+import { unsentStores } from './others.ts';
 import { type Here, nobody } from './people.ts';
 
 /** A device that nobody has anything on any more. */
 
-const stores = ['accounts', 'queue', 'refused', 'drafts', 'uploads', 'refusedPhotos'] as const;
+const stores = ['accounts', ...unsentStores] as const;
 
 /** Whether no account is known here, logged in or not, and no work that the server lacks. */
 export const isNobodys = (backend: Backend): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { Backend, Tx } from './backend.ts';
-import { importChanges } from './carry.ts';
+import { idsHere, importChanges } from './carry.ts';
 import { openMemory } from './memory.ts';
 import type { Counters } from './records.ts';
 import { readVersions } from './work.ts';
@@ -45,13 +45,7 @@ async function bring(backend: Backend, tab: Tab, place: string): Promise<void> {
       async (tx) => {
         const counters = await tx.get('counters', account);
         if (!counters) return;
-        const ids = new Set(
-          [
-            ...(await tx.all('queue', account)),
-            ...(await tx.all('refused', account)),
-            ...(await tx.all('ledger', account)),
-          ].map(({ id }) => id),
-        );
+        const ids = await idsHere(tx, account);
         // They stay refused until the person decides.
         for (const entry of refused)
           if (!ids.has(entry.id)) tx.put('refused', { ...entry, place: counters.nextPlace++ });

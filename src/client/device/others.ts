@@ -2,7 +2,8 @@ import { fullName } from '#shared/rules/words/format.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Records } from './records.ts';
 
-const unsentStores = ['queue', 'refused', 'drafts', 'uploads', 'refusedPhotos'] as const;
+/** The stores of work that is on this device only. */
+export const unsentStores = ['queue', 'refused', 'drafts', 'uploads', 'refusedPhotos'] as const;
 
 /** How much work of an account is on this device only. */
 export async function unsentOf(tx: Pick<Tx, 'count'>, account: string): Promise<number> {

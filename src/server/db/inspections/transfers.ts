@@ -83,11 +83,7 @@ export async function isHandedOver(
   inspection: string,
   now: string,
 ): Promise<boolean> {
-  const row = await handedOver(db, from, now)
-    .where('inspection_id', '=', inspection)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await placeGiven(db, from, inspection, now)) !== null;
 }
 
 /**

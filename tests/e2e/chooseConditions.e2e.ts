@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { logIn } from '#tests/support/apiClient.ts';
 import { openLong } from '#tests/support/longChecklist.ts';
+import { startInspection } from '#tests/support/startedInspection.ts';
 import { aloneIn, expect, expectAccessible, withoutWorker } from '#tests/support/story.ts';
 
 const test = aloneIn(import.meta.url);
@@ -143,4 +145,38 @@ test('a field of the form that another device changed meanwhile is told, though 
   await expect(page.getByText('Ook elders gewijzigd')).toBeVisible();
   const { inspection: now } = await (await page.request.get(`/api/inspection/${id}`)).json();
   expect(now.city).toBe('Breda');
+});
+
+test('an inspection that is finished elsewhere under an open form: told, and what was typed can be copied', async ({
+  page,
+  login,
+  server,
+}) => {
+  await login('inspecteur');
+  const office = await logIn(server.url, 'inspecteur');
+  const one = await startInspection(office, 'Elders voltooid', 1);
+  const other = await page.context().newPage();
+  await page.goto(`/inspecties/bewerken/${one.id}`);
+  await page.getByLabel('E-mail').first().fill('half@af.nl');
+  await choose(other, one.id);
+  await other.getByRole('checkbox').nth(1).click();
+  const question = one.questions[0];
+  await office.call('POST', `/api/inspection/${one.id}/save-question-result`, {
+    question,
+    result: 'satisfies',
+  });
+  const finished = await office.call('POST', `/api/inspection/${one.id}/finish`);
+  expect(finished.status).toBeLessThan(300);
+  // Both hear of it when the line comes back.
+  await page.context().setOffline(true);
+  for (const tab of [page, other]) await expect(tab.getByText('Offline').first()).toBeVisible();
+  await page.context().setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Intussen voltooid' });
+  await expect(dialog).toContainText('half@af.nl', { timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(page).toHaveURL(/\/inspecties\/lijst$/);
+  await expect(other.getByText('Wat je hier koos, is niet opgeslagen.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(other).toHaveURL(/\/inspecties\/lijst$/);
 });

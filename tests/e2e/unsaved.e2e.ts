@@ -29,6 +29,37 @@ const answer = (page: Page, name: 'Annuleren' | 'Verlaten') =>
 const crumb = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name });
 
+test('while a form is saved its fields take nothing: it would be in no save, and gone', async ({
+  page,
+  login,
+  office,
+}) => {
+  await login('beheerder');
+  const version = await office.version();
+  const address = `${version.path}/voorwaarde/${version.question}`;
+  await open(page, address);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/question/*', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await page.getByLabel('Inhoud').fill('Het hek is heel en hoog.');
+  await save(page).click();
+  await expect(page.locator('main form [inert]')).not.toHaveCount(0);
+  await page.getByLabel('Inhoud').click({ force: true });
+  await page.keyboard.type('Te laat');
+  await expect(page.getByLabel('Inhoud')).toHaveValue('Het hek is heel en hoog.');
+  // Who does not want to wait for a slow line may go.
+  await expect(page.getByRole('button', { name: 'Annuleren' })).toBeEnabled();
+  answer();
+  await expectNotices(page, ['Voorwaarde opgeslagen', 'De wijzigingen van de voorwaarde zijn opgeslagen.']);
+  await open(page, address);
+  await expect(page.getByLabel('Inhoud')).toHaveValue('Het hek is heel en hoog.');
+});
+
 test.describe('leaving a form', () => {
   test('by a link: asked; Annuleren keeps the text, Verlaten leaves it', async ({
     page,

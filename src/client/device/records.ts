@@ -121,6 +121,8 @@ export interface KeptSummary extends Keyed {
   held?: true;
   /** Finished here; the server has not said so yet. */
   unconfirmed?: boolean;
+  /** The copy shows what the server refused: the next list brings it anew, newer or not. */
+  showsRefused?: true;
   /** Added here: when the server said that it has it, in ms since 1970 by this device's clock. */
   added?: number;
 }
@@ -133,6 +135,8 @@ export interface KeptInspection extends Keyed {
   gone?: boolean;
   /** Until it is read anew, nobody knows which of its texts the server has. */
   doubtful?: true;
+  /** It still shows what the server refused: it is read anew, newer or not. */
+  showsRefused?: true;
   /**
    * Copies that open pages still had when the store was cleared: nothing else here knows what was
    * sent of this inspection before.

@@ -4,10 +4,11 @@ import { noteAdded, noteNotAdded } from './adding.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { LedgerEntry, QueueEntry, RefusedEntry } from './changeRecords.ts';
+import { confirmFinish, noteRefusals } from './judgedRows.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
 import { meetingOf } from './onTop.ts';
 import { goAgain, placeBefore } from './places.ts';
-import type { Counters, KeptInspection, KeptSummary } from './records.ts';
+import type { Counters, KeptInspection } from './records.ts';
 import { renumber } from './renumber.ts';
 import { rebaseFollowers, withoutRefused } from './resting.ts';
 import { newOf, supersede } from './supersede.ts';
@@ -42,7 +43,17 @@ export const settle = (
   at: string,
 ): Promise<Settled> =>
   backend.run(
-    ['queue', 'refused', 'ledger', 'sent', 'counters', 'inspections', 'summaries', 'meetings'],
+    [
+      'accounts',
+      'queue',
+      'refused',
+      'ledger',
+      'sent',
+      'counters',
+      'inspections',
+      'summaries',
+      'meetings',
+    ],
     'readwrite',
     async (tx) => {
       const entries = new Map(sent.map((entry) => [entry.id, entry]));
@@ -56,6 +67,13 @@ export const settle = (
         remaining: 0,
       };
       const states = new Map<string, { from: number; state: KeptInspection }>();
+      /** An inspection as this device has it by now, and the revision that it had at first. */
+      const stateOf = async (id: string) => {
+        const before = states.get(id);
+        if (before) return before;
+        const state = await tx.get('inspections', [account, id]);
+        return state && { from: state.inspection.revision, state };
+      };
       const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap(
         (receipt) => {
           const entry = entries.get(receipt.id);
@@ -99,7 +117,6 @@ export const settle = (
         const isNext = receipt.status === 'refused' && sequence === contiguous + 1;
         if (device === counters.device)
           contiguous = Math.max(contiguous, receipt.contiguous ?? 0, isNext ? sequence : 0);
-        if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
         const status = receipt.status === 'refused' ? 'refused' : 'applied';
         tx.put('ledger', {
           account,
@@ -118,6 +135,9 @@ export const settle = (
           };
           tx.put('refused', refused);
           if (entry.type === 'ADD_INSPECTION') await noteNotAdded(tx, entry);
+          const kept = await stateOf(inspection);
+          if (kept)
+            states.set(inspection, { ...kept, state: { ...kept.state, showsRefused: true } });
           settled.refused.push(refused);
           open.set(id, refused);
           grounds.set(id, refused);
@@ -127,6 +147,7 @@ export const settle = (
         if (open.get(id)?.place === place) tx.delete('refused', [account, place]);
         open.delete(id);
         grounds.delete(id);
+        if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
         const isSuperseded = supersede(tx, entry, [...open.values()], at);
         // The inspection is a colleague's by now: the next list says so.
         if (isSuperseded || receipt.error === transferred) settled.stale.add(inspection);
@@ -136,19 +157,17 @@ export const settle = (
         if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
         if (receipt.conflict?.part === 'notes')
           await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
-        const before = states.get(inspection);
-        const state = before?.state ?? (await tx.get('inspections', [account, inspection]));
-        if (!state) continue;
-        states.set(inspection, {
-          from: before?.from ?? state.inspection.revision,
-          state: advance(state, entry, receipt, settled.stale),
-        });
+        const kept = await stateOf(inspection);
+        if (!kept) continue;
+        const state = advance(kept.state, entry, receipt, settled.stale);
+        states.set(inspection, { ...kept, state });
       }
       await rebaseFollowers(tx, account, answered);
       for (const [id, { from, state }] of states) {
         tx.put('inspections', state);
         settled.revisions.set(id, { from, to: state.inspection.revision });
       }
+      await noteRefusals(tx, account, settled.refused);
       // `renew` may also be about a change of another tablet, from its reserve file: that concerns
       // only that tablet.
       if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device))
@@ -175,9 +194,4 @@ async function noteSent(
   if ((await tx.get('sent', [account, entry.place]))?.id === entry.id) return;
   const [head] = await tx.all('queue', account, { limit: 1 });
   tx.put('sent', { ...entry, place: placeBefore(head, counters), at });
-}
-
-async function confirmFinish(tx: Tx, account: string, inspection: string): Promise<void> {
-  const { unconfirmed: _, ...known } = (await tx.get('summaries', [account, inspection])) ?? {};
-  if ('id' in known) tx.put('summaries', known as KeptSummary);
 }

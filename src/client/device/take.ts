@@ -122,6 +122,7 @@ export async function take(
     !force &&
     !kept.gone &&
     !kept.doubtful &&
+    !kept.showsRefused &&
     incoming.revision === kept.inspection.revision &&
     !lacksTree(kept, incoming)
   )

@@ -72,6 +72,7 @@ export const takeDashboard = (
         if (
           known &&
           !known.gone &&
+          !known.showsRefused &&
           known.summary.revision === incoming.revision &&
           known.summary.version.title === incoming.version.title &&
           !(

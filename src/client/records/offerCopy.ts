@@ -3,17 +3,25 @@ import { choose } from '#client/state/notices.ts';
 import { looksRich, plainToRich } from '#shared/rules/words/richText.ts';
 import { goneTexts } from '#shared/text/admin.ts';
 
+/** Why the texts cannot be saved any more, and what their fields are called. */
+interface Words {
+  title: string;
+  text: string;
+  label: (field: string) => string;
+}
+const gone: Words = { ...goneTexts, label: (field) => goneTexts.fields[field] ?? goneTexts.other };
+
 /**
  * Shows what somebody typed into a record that is gone meanwhile, so that they can copy it before
  * the page goes.
  */
-export async function offerCopy(start: object, typed: object): Promise<void> {
+export async function offerCopy(start: object, typed: object, words = gone): Promise<void> {
   const before = start as Record<string, unknown>;
   const texts = Object.entries(typed).flatMap(([field, value]) =>
     typeof value === 'string' && value.trim() !== '' && value !== before[field]
       ? [
           {
-            label: goneTexts.fields[field] ?? goneTexts.other,
+            label: words.label(field),
             html: looksRich(value) ? value : plainToRich(value),
           },
         ]
@@ -21,8 +29,8 @@ export async function offerCopy(start: object, typed: object): Promise<void> {
   );
   if (texts.length === 0) return;
   const answer = await choose({
-    title: goneTexts.title,
-    text: goneTexts.text,
+    title: words.title,
+    text: words.text,
     texts,
     choices: [{ value: 'copy', label: goneTexts.copy, kind: 'primary' }],
     cancel: goneTexts.close,

@@ -1,5 +1,6 @@
 import { call } from '#client/api/call.ts';
 import { tell } from '#client/records/failures.ts';
+import { accountHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -14,6 +15,9 @@ type Words = { header: string; text: string };
 
 const isGone = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'inspection_not_found';
+/** Somebody else handed it over meanwhile. */
+const isOver = (error: unknown): boolean =>
+  isGone(error) || (error instanceof Problem && error.code === 'changed_meanwhile');
 
 /** Runs `act`, says so, and reads the list again; an offer that is gone is no failure. */
 async function change(act: () => Promise<unknown>, done: Words | null): Promise<void> {
@@ -21,7 +25,7 @@ async function change(act: () => Promise<unknown>, done: Words | null): Promise<
     await withLoading(act());
     if (done) notify('success', done.header, done.text);
   } catch (error) {
-    if (isGone(error)) notify('info', texts.over.header, texts.over.text);
+    if (isOver(error)) notify('info', texts.over.header, texts.over.text);
     else tell(error);
   }
   await sync.reader.loadDashboard();
@@ -66,11 +70,15 @@ export async function offerTo(ids: readonly string[], { id: to, name }: Colleagu
 
 /**
  * When a person who oversees inspections makes this call, it hands over at once: so the app asks.
+ * Only from themselves: a colleague may have given it to somebody else meanwhile.
  */
 export async function giveTo(id: string, { id: to, name }: Colleague): Promise<void> {
   const question = { ...transferTexts.ask(1, name, true), confirm: transferTexts.confirm };
   if (await ask({ ...question, cancel: dialogTexts.cancel }))
-    await change(() => call('inspections.transfer', { id, to }), transferTexts.done(1, name));
+    await change(
+      () => call('inspections.transfer', { id, to, was: accountHere() }),
+      transferTexts.done(1, name),
+    );
 }
 
 /** Accepts offers. The list that is read then tells which inspections came. */

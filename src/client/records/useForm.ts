@@ -8,6 +8,7 @@ import { type Around, showFailure, tell } from './failures.ts';
 import { offerCopy } from './offerCopy.ts';
 import { type Refused, same, standing } from './refusedFields.ts';
 import { useFocusAfterSave } from './useFocusAfterSave.ts';
+import { useHeldFields } from './useHeldFields.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
@@ -116,6 +117,8 @@ export function useForm<T extends object>(
     };
   }, []);
 
+  // Before the focus comes back: what is held takes none.
+  useHeldFields(saving);
   const pressed = useFocusAfterSave(saving);
 
   return {

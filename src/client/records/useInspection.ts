@@ -13,13 +13,18 @@ import { isTransferred } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
+/** An inspection in full, with the tree that it is done on. */
+export interface WithTree {
+  inspection: Inspection;
+  tree: { categories: readonly Category[] };
+}
+
 /**
- * The inspection of this address, in full, with its tree; null while it is read. If there is none,
- * the person goes to the list, with the matching notice.
+ * The inspection of this address; null until it was read. While a newer state is being read, the
+ * older one stays: a form on it is not taken away. If there is none, the person goes to the list,
+ * with the matching notice.
  */
-export function useInspection(
-  id: string,
-): { inspection: Inspection; tree: { categories: readonly Category[] } } | null {
+export function useInspection(id: string): WithTree | null {
   const found: DashboardInspection | undefined = useStore(state.work, (work) =>
     work.inspections?.get(id),
   );
@@ -56,5 +61,7 @@ export function useInspection(
     if (online && isFull(state.work.get().inspections?.get(id)))
       void sync.send().then(() => sync.reader.refreshInspection(id));
   }, [id, online]);
-  return isFull(found) && tree ? { inspection: found, tree } : null;
+  const last = useRef<WithTree | null>(null);
+  if (isFull(found) && tree) last.current = { inspection: found, tree };
+  return found && last.current?.inspection.id === id ? last.current : null;
 }

@@ -6,7 +6,7 @@ import { tryWriting } from '#client/device/tryWriting.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
 import { accountHere } from '#client/state/account.ts';
-import { unsentHere } from '#client/state/saving.ts';
+import { saving, unsentHere } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { clockTolerance } from './base/reachable.ts';
 import { lowSpace, measureSpace } from './base/room.ts';
@@ -79,7 +79,8 @@ export async function checkDeparture(id: string): Promise<Check[]> {
       20_000,
       bringPhotosOf(backend, account, kept.inspection).catch(() => undefined),
     ));
-  const waiting = unsentHere() + state.refusedCount.get();
+  const waiting =
+    unsentHere() + state.refusedCount.get() + state.unstored.get() + state.drafts.get().size;
   const truth = (
     name: CheckName,
     ok: boolean,
@@ -115,6 +116,6 @@ export async function checkDeparture(id: string): Promise<Check[]> {
       'warn',
       offset === null ? undefined : Math.round(Math.abs(offset) / 60_000),
     ),
-    truth('sent', waiting === 0 && !state.owed.get(), 'warn', waiting),
+    truth('sent', saving() === 'sent', 'warn', waiting),
   ];
 }

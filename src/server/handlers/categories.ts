@@ -14,6 +14,7 @@ import { refuseFullerVersion } from './checklists/checklistSize.ts';
 import { lockFreeVersion } from './checklists/lockVersion.ts';
 import { readVersion } from './checklists/readVersion.ts';
 import type { Handlers } from './context/context.ts';
+import { makeOnce } from './context/makeOnce.ts';
 
 type Names =
   | 'categories.formData'
@@ -38,29 +39,38 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.create':
     (context, { version, parent, ...fields }) =>
-    async ({ db, record, keeps }) => {
+    async ({ db, record, leaveUnrecorded, keeps }) => {
       const { title } = await lockFreeVersion({ db, keeps }, version);
-      const above = parent ? await findHead(db, parent) : null;
-      if (above) {
-        // A domain is a category without parent, an item one with a parent; no deeper (agreements
-        // part 3).
-        if (above.version_id !== version || above.parent_id)
-          throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });
-      }
-      const id = context.newId();
-      const stored = fieldsFor(parent, fields);
-      await refuseFullerVersion(db, version, 'title', stored);
-      await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
-      await bump(db, version, context);
-      const made = { version, parent: above && { id: above.id, title: above.title }, ...stored };
-      await record({
-        noun: 'category',
-        record: id,
-        subject: subjectOf(title, stored.title),
-        event: 'create',
-        new: made,
-      });
-      return { id };
+      return makeOnce(
+        context,
+        { leaveUnrecorded },
+        (one) => categories.loadHead(db, one),
+        async (id) => {
+          const above = parent ? await findHead(db, parent) : null;
+          if (above) {
+            // A domain is a category without parent, an item one with a parent; no deeper (agreements
+            // part 3).
+            if (above.version_id !== version || above.parent_id)
+              throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });
+          }
+          const stored = fieldsFor(parent, fields);
+          await refuseFullerVersion(db, version, 'title', stored);
+          await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
+          await bump(db, version, context);
+          const made = {
+            version,
+            parent: above && { id: above.id, title: above.title },
+            ...stored,
+          };
+          await record({
+            noun: 'category',
+            record: id,
+            subject: subjectOf(title, stored.title),
+            event: 'create',
+            new: made,
+          });
+        },
+      );
     },
 
   'categories.update':

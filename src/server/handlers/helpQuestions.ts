@@ -16,6 +16,7 @@ import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 import { refuseFullerVersion } from './checklists/checklistSize.ts';
 import { lockForEdit } from './checklists/lockVersion.ts';
 import type { Handlers } from './context/context.ts';
+import { makeOnce } from './context/makeOnce.ts';
 
 // Help questions of categories and conditions (specification sections 2, 3 and 5).
 
@@ -101,7 +102,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.create':
     (context, { text, question, category }) =>
-    async ({ db, record, keeps }) => {
+    async ({ db, record, leaveUnrecorded, keeps }) => {
       refuseEmpty(text, 'text');
       const { version_id } = await findOwner(db, question, category);
       // A help question of an item is shown nowhere.
@@ -110,22 +111,28 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const version = await lockForEdit({ db, keeps }, version_id);
       // Checked again: its owner may have been deleted while this waited.
       await findOwner(db, question, category);
-      const row = {
-        id: context.newId(),
-        version_id,
-        question_id: question,
-        category_id: category,
-        text,
-      };
-      await refuseFullerVersion(db, version_id, 'text', { text });
-      await helpQuestions.create(db, row);
-      await bump(db, version_id, context);
-      await record({
-        ...(await nameOf(db, version, row)),
-        event: 'create',
-        new: await wholeOf(db, row),
-      });
-      return { id: row.id };
+      return makeOnce(
+        context,
+        { leaveUnrecorded },
+        (one) => helpQuestions.load(db, one),
+        async (id) => {
+          const row = {
+            id,
+            version_id,
+            question_id: question,
+            category_id: category,
+            text,
+          };
+          await refuseFullerVersion(db, version_id, 'text', { text });
+          await helpQuestions.create(db, row);
+          await bump(db, version_id, context);
+          await record({
+            ...(await nameOf(db, version, row)),
+            event: 'create',
+            new: await wholeOf(db, row),
+          });
+        },
+      );
     },
 
   'helpQuestions.update':

@@ -13,6 +13,7 @@ import { refuseFullerVersion } from './checklists/checklistSize.ts';
 import { type Changing, lockForEdit, lockFreeVersion } from './checklists/lockVersion.ts';
 import { answer, editable, findHead, nameOf, readPage, textOf } from './checklists/questionPage.ts';
 import type { Handlers } from './context/context.ts';
+import { makeOnce } from './context/makeOnce.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
 
@@ -54,25 +55,37 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.create':
     (context, { category, version, ...stored }) =>
-    async ({ db, record, keeps }) => {
+    async ({ db, record, leaveUnrecorded, keeps }) => {
       const { title } = await lockFreeVersion(
         { db, keeps },
         (await findItem(db, category, version)).version_id,
       );
-      // Checked again: the item may have been deleted while this waited.
-      const item = await findItem(db, category, version);
-      const id = context.newId();
-      await refuseFullerVersion(db, item.version_id, 'text', stored);
-      await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
-      await bump(db, item.version_id, context);
-      const entry = {
-        noun: 'question',
-        record: id,
-        subject: subjectOf(title, titleOrDefault(stored.title, stored.text)),
-        event: 'create',
-      } as const;
-      await record({ ...entry, new: { category: { id: item.id, title: item.title }, ...stored } });
-      return { id };
+      return makeOnce(
+        context,
+        { leaveUnrecorded },
+        (one) => questions.loadHead(db, one),
+        async (id) => {
+          // Checked again: the item may have been deleted while this waited.
+          const item = await findItem(db, category, version);
+          await refuseFullerVersion(db, item.version_id, 'text', stored);
+          await questions.create(
+            db,
+            { id, version_id: item.version_id, category_id: item.id },
+            stored,
+          );
+          await bump(db, item.version_id, context);
+          const entry = {
+            noun: 'question',
+            record: id,
+            subject: subjectOf(title, titleOrDefault(stored.title, stored.text)),
+            event: 'create',
+          } as const;
+          await record({
+            ...entry,
+            new: { category: { id: item.id, title: item.title }, ...stored },
+          });
+        },
+      );
     },
 
   'questions.update':

@@ -10,6 +10,7 @@ import type { Snippet } from '#shared/model/snippet.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/office/access.ts';
 import type { Handlers, UserContext } from './context/context.ts';
+import { makeOnce } from './context/makeOnce.ts';
 
 /** Texts for notes: a person's own, and the organisation's, which administrators maintain. */
 
@@ -115,14 +116,20 @@ export const snippetHandlers: Pick<Handlers, Names> = {
       const { user } = context;
       if (shared && !isAdmin(user.roles)) throw new Problem('access_denied');
       const owner_id = shared ? null : user.id;
-      if ((await snippets.countOf(db, owner_id)) >= limits.snippets)
-        throw new Problem('validation_failed', { fields: { title: 'full' } });
-      const row = { id: context.newId(), owner_id, ...(await rowOf(context, db, fields)) };
-      await snippets.create(db, row);
-      keeps(row.text.length);
-      if (shared) await record({ ...nameOf(row), event: 'create', new: editable(row) });
-      else leaveUnrecorded();
-      return { id: row.id };
+      return makeOnce(
+        context,
+        { leaveUnrecorded },
+        (one) => snippets.load(db, user.id, one),
+        async (id) => {
+          if ((await snippets.countOf(db, owner_id)) >= limits.snippets)
+            throw new Problem('validation_failed', { fields: { title: 'full' } });
+          const row = { id, owner_id, ...(await rowOf(context, db, fields)) };
+          await snippets.create(db, row);
+          keeps(row.text.length);
+          if (shared) await record({ ...nameOf(row), event: 'create', new: editable(row) });
+          else leaveUnrecorded();
+        },
+      );
     },
 
   'snippets.update':

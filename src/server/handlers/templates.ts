@@ -14,6 +14,7 @@ import { lockVersion } from './checklists/lockVersion.ts';
 import { pairedVersions } from './checklists/pairedVersions.ts';
 import { readVersion } from './checklists/readVersion.ts';
 import type { Handlers, UserContext } from './context/context.ts';
+import { makeOnce } from './context/makeOnce.ts';
 
 // Colours (specification sections 2, 4 and 5).
 
@@ -96,20 +97,26 @@ export const templateHandlers: Pick<Handlers, Names> = {
 
   'templates.create':
     (context, { version, ...fields }) =>
-    async ({ db, record }) => {
+    async ({ db, record, leaveUnrecorded }) => {
       const { title } = await lockVersion(db, version);
-      await refuseUnknown(context, db, version, fields);
-      await refuseMoreColours(db, version, fields);
-      const template = { id: context.newId(), version, ...fields };
-      await templates.create(db, template);
-      await bumpAll(db);
-      const name = {
-        noun: 'template',
-        record: template.id,
-        subject: subjectOf(title, template.title),
-      } as const;
-      await record({ ...name, event: 'create', new: template });
-      return { id: template.id };
+      return makeOnce(
+        context,
+        { leaveUnrecorded },
+        (one) => templates.load(db, one),
+        async (id) => {
+          await refuseUnknown(context, db, version, fields);
+          await refuseMoreColours(db, version, fields);
+          const template = { id, version, ...fields };
+          await templates.create(db, template);
+          await bumpAll(db);
+          const name = {
+            noun: 'template',
+            record: template.id,
+            subject: subjectOf(title, template.title),
+          } as const;
+          await record({ ...name, event: 'create', new: template });
+        },
+      );
     },
 
   'templates.update':

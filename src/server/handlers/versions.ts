@@ -20,6 +20,7 @@ import {
 import { readWhole } from './checklists/pairedVersions.ts';
 import { readVersionFor } from './checklists/readVersion.ts';
 import type { Handlers, Work } from './context/context.ts';
+import { makeOnce } from './context/makeOnce.ts';
 
 // Versions (specification sections 2, 4 and 8).
 
@@ -97,20 +98,25 @@ export const versionHandlers: Pick<Handlers, Names> = {
   },
 
   'versions.create': (context, { title, online, ...life }) =>
-    orConflict(async ({ db, record }) => {
-      await refuseTakenTitle(db, title);
-      const id = context.newId();
-      const fields = settled({ title, online, ...life });
-      await versions.create(db, { id, ...fields }, context.now());
-      await bumpAll(db);
-      await record({
-        noun: 'version',
-        record: id,
-        subject: title,
-        event: 'create',
-        new: fields.archived ? fields : unarchived(fields),
-      });
-      return { id };
+    orConflict(async ({ db, record, leaveUnrecorded }) => {
+      return makeOnce(
+        context,
+        { leaveUnrecorded },
+        (one) => versions.loadHead(db, one),
+        async (id) => {
+          await refuseTakenTitle(db, title);
+          const fields = settled({ title, online, ...life });
+          await versions.create(db, { id, ...fields }, context.now());
+          await bumpAll(db);
+          await record({
+            noun: 'version',
+            record: id,
+            subject: title,
+            event: 'create',
+            new: fields.archived ? fields : unarchived(fields),
+          });
+        },
+      );
     }),
 
   'versions.update': (context, { id, stamp, title, ...wanted }) =>

@@ -108,13 +108,16 @@ export const mayAsk: Record<SingleAccess, string> = {
   coordinator: 'For coordinators.',
 };
 
-/** Headers of a change that travels alone; all are optional. */
-const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({
+const headerNamed = (name: string): Json => ({
   name,
   in: 'header',
   required: false,
   schema: { type: 'string' },
-}));
+});
+
+/** Headers of a change that travels alone; all are optional. */
+const deviceHeaders: Json[] = Object.values(actionHeaders).map(headerNamed);
+const keyHeader = headerNamed(actionHeaders.id);
 
 /** One call in the API document, made from its row of the contract; `name` is `noun.verb`. */
 export function operation(name: string, route: Route): Json {
@@ -140,7 +143,7 @@ export function operation(name: string, route: Route): Json {
           schema,
         }))
       : []),
-    ...(route.change ? deviceHeaders : []),
+    ...(route.change ? deviceHeaders : route.keyed ? [keyHeader] : []),
   ];
   const hasBody = route.method !== 'GET' && others.length > 0;
   const isForm = route.kind === 'form';

@@ -88,6 +88,11 @@ export interface Route {
    */
   perMinute?: number;
   /**
+   * What it makes gets its Idempotency-Key as id, where that is a UUID: so a call that comes again
+   * makes it once.
+   */
+  keyed?: true;
+  /**
    * It takes long on a large checklist or list: such calls are served one at a time, in turns by
    * person, and how long they take is counted.
    */

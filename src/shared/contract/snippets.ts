@@ -39,6 +39,7 @@ export const snippetRoutes = {
     rich,
     output: one,
     status: 201,
+    keyed: true,
     summary: 'Add an own text for notes; administrators also one for everybody',
   },
   'snippets.update': {

@@ -92,6 +92,7 @@ export const versionRoutes = {
     input: z.object({ ...version, ...life }),
     output: created,
     status: 201,
+    keyed: true,
     summary: 'Add a version',
   },
   'versions.update': {
@@ -160,6 +161,7 @@ export const versionRoutes = {
     status: 201,
     names: true,
     heavy: true,
+    keyed: true,
     summary: 'Add a domain, or an item under a domain',
   },
   'categories.update': {
@@ -222,6 +224,7 @@ export const versionRoutes = {
     output: created,
     status: 201,
     heavy: true,
+    keyed: true,
     summary: 'Add a condition to an item',
   },
   'questions.update': {
@@ -278,6 +281,7 @@ export const versionRoutes = {
     status: 201,
     names: true,
     heavy: true,
+    keyed: true,
     summary: 'Add a help question to a condition or a category',
   },
   'helpQuestions.update': {
@@ -341,6 +345,7 @@ export const versionRoutes = {
     status: 201,
     names: true,
     heavy: true,
+    keyed: true,
     summary: 'Add a colour',
   },
   'templates.update': {

@@ -1,5 +1,3 @@
-import { sendingTexts } from './sending.ts';
-
 // Words of leaving for an inspection, and of the things that work offline.
 
 const many = (count: number) =>
@@ -75,7 +73,7 @@ export const departureTexts = {
       label: 'Eerder werk is verzonden',
       wrong: (count: number) =>
         count === 0
-          ? sendingTexts.owed
+          ? 'Nog niet alles staat op de server. Kijk in het Verzendcentrum wat er ontbreekt.'
           : `Er ${count === 1 ? 'wacht' : 'wachten'} nog ${many(count)}. Verzend die eerst, dan begin je schoon.`,
     },
   },

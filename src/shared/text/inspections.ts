@@ -22,6 +22,10 @@ export const editTexts = {
   editTab: 'Inspectie bewerken',
   editTitle: (title: string) => `Inspectie bewerken: ${title}`,
   noVersions: 'Er is nog geen versie online. Vraag een beheerder om een versie online te zetten.',
+  finished: {
+    title: 'Intussen voltooid',
+    text: 'Deze inspectie is op een ander apparaat of tabblad voltooid. Wat je hier hebt getypt, kan niet meer worden opgeslagen. Je kunt het wel kopiëren.',
+  },
   addOffline:
     'Er is geen verbinding. De inspectie wordt op dit apparaat bewaard en verzonden zodra er verbinding is; je kunt er meteen mee aan het werk.',
 } as const;
@@ -67,6 +71,10 @@ export const chooseTexts = {
   dropped: {
     header: 'Checklist vervangen',
     text: 'Een beheerder zette deze inspectie op een andere versie. Wat je nog niet had opgeslagen, kies je opnieuw.',
+  },
+  finished: {
+    header: 'Intussen voltooid',
+    text: 'Deze inspectie is op een ander apparaat of tabblad voltooid. Wat je hier koos, is niet opgeslagen.',
   },
   kept: {
     header: 'Teruggezet',

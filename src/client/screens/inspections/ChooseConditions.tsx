@@ -1,6 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { paths } from '#client/navigation/paths.ts';
-import { go } from '#client/navigation/router.ts';
 import { useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/fields/Field.tsx';
@@ -8,15 +7,12 @@ import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { ChecklistTree } from '#client/parts/tree/ChecklistTree.tsx';
 import { tellStored } from '#client/records/tellStored.ts';
-import { useInspection } from '#client/records/useInspection.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
 import type { Params } from '#shared/contract/addresses.ts';
-import type { Category } from '#shared/model/checklist.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
 import { labelsOf } from '#shared/rules/checklist/labels.ts';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
@@ -25,13 +21,13 @@ import {
   countChosen,
   recogniseTemplate,
 } from '#shared/rules/inspection/selection.ts';
-import { canEdit } from '#shared/rules/inspection/status.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts } from '#shared/text/inspections.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 import styles from './ChooseConditions.module.css';
 import { useChosen } from './useChosen.ts';
+import { type Editable, useEditable, useWhenOver } from './useEditable.ts';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
 export function ChooseConditions({
@@ -39,28 +35,23 @@ export function ChooseConditions({
 }: {
   params: Params<'inspection_categories_and_questions'>;
 }) {
-  const found = useInspection(params.inspection);
-  const editable = found !== null && canEdit(found.inspection.status);
-  useEffect(() => {
-    if (found && !editable) void go(paths.inspections(), { replace: true });
-  }, [found, editable]);
-  return found && editable ? <Chooser inspection={found.inspection} tree={found.tree} /> : null;
+  const found = useEditable(params.inspection);
+  return found && <Chooser {...found} />;
 }
 
-function Chooser({
-  inspection,
-  tree,
-}: {
-  inspection: Inspection;
-  tree: { categories: readonly Category[] };
-}) {
+function Chooser({ inspection, tree, isOver }: Editable) {
   const target = useTarget('inspections');
   const templates = useStore(state.work, (work) => work.templates);
   const own = useMemo(
     () => templates.filter((template) => template.version === inspection.version.id),
     [templates, inspection.version.id],
   );
-  const { selection, change, leave } = useChosen(inspection);
+  const { selection, changed, change, leave } = useChosen(inspection);
+  useWhenOver(isOver, () => {
+    const { header, text } = chooseTexts.finished;
+    if (changed) notify('warning', header, text);
+    leave(paths.inspections());
+  });
   const checklist = useMemo(() => buildChecklist(tree, selection, labelsOf), [tree, selection]);
   const { chosen, total } = countChosen(checklist);
   const colour = recogniseTemplate(selection, own);

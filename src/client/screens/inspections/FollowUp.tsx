@@ -10,6 +10,7 @@ import layout from '#client/parts/layout.module.css';
 import { toggled } from '#client/parts/toggled.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
+import { useKeyOf } from '#client/records/useKeyOf.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
@@ -31,7 +32,6 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { followUpTexts as texts } from '#shared/text/followUp.ts';
 import { fieldLabel } from '#shared/text/forms.ts';
 import { OpenPoints } from './OpenPoints.tsx';
-import { useKeyOf } from './useKeyOf.ts';
 
 /** Follows a finished inspection up, for the points that did not hold (agreements part 6). */
 export function FollowUp({ params }: { params: Params<'follow_up'> }) {
@@ -121,10 +121,11 @@ function Choosing({
       };
       await withLoading(call('inspections.followUp', about, { action: { id: keyOf(about) } }));
       done();
-      await sync.reader.loadDashboard();
       const { header, text } = texts.added(first.title);
       notify('success', header, text);
       form.leave(paths.home());
+      // Nobody waits for that: a page that is loaded anew meanwhile would start it once more.
+      void sync.reader.loadDashboard().catch(console.warn);
     });
   return (
     <form

@@ -5,9 +5,9 @@ import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts
 import formStyles from '#client/parts/fields/form.module.css';
 import { EarlierVisits } from '#client/records/EarlierVisits.tsx';
 import { OfferTransfer } from '#client/records/OfferTransfer.tsx';
+import { offerCopy } from '#client/records/offerCopy.ts';
 import { tellStored } from '#client/records/tellStored.ts';
 import { useForm } from '#client/records/useForm.ts';
-import { useInspection } from '#client/records/useInspection.ts';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
@@ -18,15 +18,15 @@ import { sync } from '#client/sync/sync.ts';
 import type { Params } from '#shared/contract/addresses.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
-import { canEdit } from '#shared/rules/inspection/status.ts';
 import { isStrangeFor, versionsFor } from '#shared/rules/versions/versionsFor.ts';
 import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
-import { formTexts } from '#shared/text/forms.ts';
+import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { goodForm } from './readForm.ts';
+import { type Editable, useEditable, useWhenOver } from './useEditable.ts';
 import { VersionField } from './VersionField.tsx';
 
 // Adding and editing an inspection (specification sections 2 and 5).
@@ -101,17 +101,12 @@ export function AddInspection() {
   );
 }
 
-/** A finished inspection cannot be edited: the person goes to the list of inspections instead. */
 export function EditInspection({ params }: { params: Params<'edit_inspection'> }) {
-  const found = useInspection(params.inspection);
-  const editable = found !== null && canEdit(found.inspection.status);
-  useEffect(() => {
-    if (found && !editable) void go(paths.inspections(), { replace: true });
-  }, [found, editable]);
-  return found && editable ? <EditForm inspection={found.inspection} /> : null;
+  const found = useEditable(params.inspection);
+  return found && <EditForm {...found} />;
 }
 
-function EditForm({ inspection }: { inspection: Inspection }) {
+function EditForm({ inspection, isOver }: Editable) {
   const target = useTarget('inspections');
   // Typed text stays when another device changes something meanwhile.
   const form = useForm(formOf(inspection), {}, String(inspection.revision));
@@ -123,6 +118,11 @@ function EditForm({ inspection }: { inspection: Inspection }) {
       void tellStored(outcomeTexts.inspectionSaved);
       form.leave(to);
     });
+  useWhenOver(isOver, async () => {
+    const label = (field: string) => fieldLabel(field as keyof Form, form.value.childcare_type);
+    await offerCopy(form.start, form.value, { ...editTexts.finished, label });
+    form.leave(paths.inspections());
+  });
   const title = editTexts.editTitle(inspection.title);
   return (
     <Page title={title} tab={editTexts.editTab} crumbs={crumbs(inspection.title, target)}>

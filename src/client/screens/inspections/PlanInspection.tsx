@@ -5,6 +5,7 @@ import { SelectField } from '#client/parts/fields/Field.tsx';
 import { allVersions } from '#client/records/allVersions.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspectors } from '#client/records/useInspectors.ts';
+import { useKeyOf } from '#client/records/useKeyOf.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
@@ -18,7 +19,6 @@ import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { goodForm } from './readForm.ts';
 import { useExpectedVersion } from './useExpectedVersion.ts';
-import { useKeyOf } from './useKeyOf.ts';
 import { VersionField } from './VersionField.tsx';
 
 /** A coordinator plans an inspection for an inspector (agreements part 6). */

@@ -32,6 +32,8 @@ const selectionOf = ({ skip_categories, skip_questions }: Selection): Selection 
  */
 export function useChosen(inspection: Inspection): {
   selection: Selection;
+  /** Whether something is unsaved. */
+  changed: boolean;
   /** Makes the next choice of the present one; always the same function. */
   change: (next: (now: Selection) => Selection) => void;
   /** Leaves without asking: the choice was saved, or given up. */
@@ -64,6 +66,7 @@ export function useChosen(inspection: Inspection): {
   const goWithoutAsking = useUnsaved(changed);
   return {
     selection: value,
+    changed,
     change: useCallback((next) => setChosen((now) => ({ ...now, value: next(now.value) })), []),
     leave: (to) => {
       leaving.current = true;

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
+import { usePath } from '#client/navigation/router.ts';
 import { CheckboxField } from '#client/parts/fields/Field.tsx';
 import { FormFoot } from '#client/parts/fields/FormFoot.tsx';
 import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
@@ -10,8 +11,10 @@ import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
 import { type FormState, useForm } from '#client/records/useForm.ts';
+import { useKeyOf } from '#client/records/useKeyOf.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { keepDraft } from '#client/state/formDrafts.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { Condition } from '#client/state/newSnippet.ts';
 import { notify } from '#client/state/notices.ts';
@@ -36,7 +39,13 @@ interface Fields {
 /** Adds a snippet from nothing, or from a note; then the person goes back to that note. */
 export function AddSnippet() {
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
-  const [start] = useState(() => state.newSnippet.get());
+  const key = usePath();
+  const [start] = useState(() => {
+    const from = state.newSnippet.get();
+    // What was begun from another note does not come in its place.
+    if (from) keepDraft(key, null);
+    return from;
+  });
   useEffect(() => state.newSnippet.set(null), []);
   const base = {
     title: '',
@@ -47,7 +56,8 @@ export function AddSnippet() {
   return (
     <SnippetForm
       id={null}
-      base={{ value: base, stamp: '' }}
+      // A page that is loaded anew starts without the note: its draft is this one all the same.
+      base={{ value: base, stamp: 'new' }}
       title={texts.addTitle}
       back={start?.back ?? paths.snippets()}
     />
@@ -90,14 +100,17 @@ function SnippetForm({
   const roles = useStore(state.account, (account) => account?.roles) ?? [];
   const form = useForm(base.value, { otherwise: back }, base.stamp);
   const { value, set, problems } = form;
+  const { keyOf, done } = useKeyOf();
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (!(await saveSnippet(id, form))) return;
-      await renewSnippets();
+      if (!(await saveSnippet(id, form, keyOf(value)))) return;
+      done();
       const { header, text } = id === null ? texts.added : texts.saved;
       notify('success', header, text);
       form.leave(back);
+      // Nobody waits for that: a page that is loaded anew meanwhile would add it once more.
+      void renewSnippets().catch(console.warn);
     });
   };
   return (
@@ -144,10 +157,15 @@ function SnippetForm({
 }
 
 /** False when the person goes on editing, because somebody else changed the snippet too. */
-async function saveSnippet(id: string | null, form: FormState<Fields>): Promise<boolean> {
+async function saveSnippet(
+  id: string | null,
+  form: FormState<Fields>,
+  key: string,
+): Promise<boolean> {
   const { start, stamp, value } = form;
   if (id === null) {
-    await withLoading(call('snippets.create', { ...told(value), shared: value.shared }));
+    const fields = { ...told(value), shared: value.shared };
+    await withLoading(call('snippets.create', fields, { action: { id: key } }));
     return true;
   }
   return saveStamped<Fields>({

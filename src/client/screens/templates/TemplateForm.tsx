@@ -9,6 +9,7 @@ import layout from '#client/parts/layout.module.css';
 import { ChecklistTree } from '#client/parts/tree/ChecklistTree.tsx';
 import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
 import { type FormState, useForm } from '#client/records/useForm.ts';
+import { useKeyOf } from '#client/records/useKeyOf.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
@@ -53,6 +54,7 @@ export function TemplateForm({
   const list = paths.inspection_template_list(version.id);
   const form = useForm(base.value, { version: version.id }, base.stamp);
   const { value, set } = form;
+  const { keyOf, done } = useKeyOf();
   const checklist = useMemo(
     () => buildChecklist(version, value.selection, labelsOf),
     [version, value.selection],
@@ -66,7 +68,8 @@ export function TemplateForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (!(await saveTemplate(version, template, form))) return;
+      if (!(await saveTemplate(version, template, form, keyOf(value)))) return;
+      done();
       const { header, text } = template === null ? templateTexts.added : templateTexts.saved;
       notify('success', header, text);
       form.leave(list);
@@ -110,19 +113,20 @@ export function TemplateForm({
 }
 
 /**
- * Adds the colour, or saves it, compared with what the person saw; false when the person went on
+ * Adds the colour, once for each key, or saves it, compared with what the person saw; false when the person went on
  * editing instead.
  */
 async function saveTemplate(
   version: Version,
   template: string | null,
   { start, stamp, value }: FormState<Fields>,
+  key: string,
 ): Promise<boolean> {
   const put = async ({ title: named, selection }: Fields, seen: string) => {
     const fields = { title: named, ...selection };
     const saved =
       template === null
-        ? call('templates.create', { version: version.id, ...fields })
+        ? call('templates.create', { version: version.id, ...fields }, { action: { id: key } })
         : call('templates.update', { id: template, ...fields, stamp: seen });
     await withLoading<unknown>(saved);
   };

@@ -6,6 +6,7 @@ import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
 import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { useForm } from '#client/records/useForm.ts';
+import { useKeyOf } from '#client/records/useKeyOf.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
@@ -20,10 +21,13 @@ const nothing = versionFormOf();
 /** A new version (specification section 2); its tree is built on the page that follows. */
 export function AddVersion() {
   const form = useForm(nothing);
+  const { keyOf, done } = useKeyOf();
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async (value) => {
-      const { id } = await withLoading(call('versions.create', value));
+      const action = { id: keyOf(value) };
+      const { id } = await withLoading(call('versions.create', value, { action }));
+      done();
       notify('success', versionTexts.added.header, versionTexts.added.text);
       form.leave(paths.edit_version(id));
     });

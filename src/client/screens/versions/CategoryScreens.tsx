@@ -50,8 +50,10 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
   });
   if (!data) return null;
   const texts = parent === null ? nodeTexts.domain : nodeTexts.item;
-  const add = async (value: CategoryTexts) => {
-    const made = await withLoading(call('categories.create', { version: id, ...value }));
+  const add = async (value: CategoryTexts, action: { id: string }) => {
+    const made = await withLoading(
+      call('categories.create', { version: id, ...value }, { action }),
+    );
     rememberRow(id, made.id);
     return paths.edit_version(id);
   };

@@ -74,9 +74,13 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
   if (!data) return null;
   const texts = nodeTexts.helpQuestion;
   const title = id ? texts.editTitle() : texts.addTitle;
-  const add = async ({ text }: HelpForm) => {
+  const add = async ({ text }: HelpForm, action: { id: string }) => {
     await withLoading(
-      call('helpQuestions.create', { text, ...(question ? { question } : { category }) }),
+      call(
+        'helpQuestions.create',
+        { text, ...(question ? { question } : { category }) },
+        { action },
+      ),
     );
     return `${back}#${helpPlace}`;
   };

@@ -6,6 +6,7 @@ import formStyles from '#client/parts/fields/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { type Stamped, type StampedSave, saveStamped } from '#client/records/saveStamped.ts';
 import { type FormState, useForm } from '#client/records/useForm.ts';
+import { useKeyOf } from '#client/records/useKeyOf.ts';
 import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { formTexts } from '#shared/text/forms.ts';
@@ -22,8 +23,11 @@ interface Props<T extends object> {
   /** Where to go when the form was given up. */
   back: string;
   done: { header: string; text: string };
-  /** Adds the record, and answers where to go; or `edit` saves it on the state it was opened on. */
-  add?: (value: T) => Promise<string>;
+  /**
+   * Adds the record, once for each key, and answers where to go; or `edit` saves it on the state it
+   * was opened on.
+   */
+  add?: (value: T, action: { id: string }) => Promise<string>;
   edit?: Pick<StampedSave<T>, 'record' | 'save' | 'reread' | 'label' | 'show'>;
   /** For adding several, one after the other: what stays filled in for the next one. */
   keep?: (value: T) => Partial<T>;
@@ -45,10 +49,11 @@ export function NodeForm<T extends object>({
   keep,
 }: Props<T>) {
   const form = useForm(base.value, { version }, base.stamp);
+  const { keyOf, done: made } = useKeyOf();
   const save = (more: boolean) =>
     form.submit(async (value) => {
       const to = add
-        ? await add(value)
+        ? await add(value, { id: keyOf(value) })
         : edit &&
             (await saveStamped({
               base: { value: form.start, stamp: form.stamp },
@@ -58,6 +63,7 @@ export function NodeForm<T extends object>({
           ? back
           : null;
       if (to === null) return;
+      made();
       notify('success', done.header, done.text);
       if (!more) return form.leave(to);
       form.next({ ...base.value, ...keep?.(value) });

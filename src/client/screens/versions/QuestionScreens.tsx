@@ -45,8 +45,8 @@ export function AddQuestion({ params }: { params: Params<'add_question'> }) {
     otherwise: paths.edit_version(id),
   });
   if (!version) return null;
-  const add = async (value: QuestionForm) => {
-    const made = await withLoading(call('questions.create', { version: id, ...value }));
+  const add = async (value: QuestionForm, action: { id: string }) => {
+    const made = await withLoading(call('questions.create', { version: id, ...value }, { action }));
     rememberRow(id, made.id);
     // Goes to the condition's own page, where its help questions are added.
     return paths.edit_question(id, made.id);

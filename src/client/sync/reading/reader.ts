@@ -43,6 +43,8 @@ export function createReader(parts: Parts): Reader {
         call('inspections.get', { id }),
         readyToTake(),
       ]);
+      // On a checklist that this device does not know: the list brings that.
+      if (!knownTree(inspection)) await list.load();
       await keeper.settle();
       if (!isHere(account) || (await isForgetful())) return;
       const elsewhere = { stops: new Map<string, string>(), days: [] };
@@ -126,9 +128,11 @@ export function createReader(parts: Parts): Reader {
     async reloadInspection(id, { force = true } = {}) {
       try {
         await readInto(id, force);
+        return true;
       } catch (error) {
         if (isNotOurs(error)) await list.load();
         else if (!(error instanceof Offline)) notifyProblem(error);
+        return false;
       }
     },
     showChanged: async (ids) => void (await showKept(ids)),

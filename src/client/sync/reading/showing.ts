@@ -1,7 +1,7 @@
 import { readWithRow } from '#client/device/work.ts';
 import { accountHere, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
-import { awaitWord } from '#client/state/unconfirmed.ts';
+import { awaitWord, confirm } from '#client/state/unconfirmed.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Device } from '#client/sync/base/device.ts';
 import type { Keeper } from '#client/sync/base/pieces.ts';
@@ -101,6 +101,8 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
         const now = isOnlyRow ? row?.summary : kept && withUnstored(kept.inspection);
         if (now && isHere(account) && mayShow(id, reading)) {
           if (row?.unconfirmed) awaitWord(id);
+          // Not finished here, memory included: no word is awaited any more.
+          else if (now.status !== 'finished') confirm([id]);
           showInspections([now]);
         }
         isKept &&= isOnlyRow || kept !== undefined || !isHere(account);

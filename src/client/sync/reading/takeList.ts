@@ -4,6 +4,7 @@ import { takeDashboard } from '#client/device/takeDashboard.ts';
 import { holdOn } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
+import { confirm } from '#client/state/unconfirmed.ts';
 import type { Device } from '#client/sync/base/device.ts';
 import type { Keeper } from '#client/sync/base/pieces.ts';
 import type { Drafts } from '#client/sync/typing/drafts.ts';
@@ -145,7 +146,9 @@ export async function takeList(
   const added = [...(shown ?? [])].filter(
     ([id]) => !listed.has(id) && (showing.isOutdated(id, turn) || unread.has(id)),
   );
-  state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]), etag }));
+  const now = new Map([...rows, ...added]);
+  state.work.set((work) => ({ ...work, inspections: now, etag }));
+  confirm([...taken.keys()].filter((id) => now.get(id)?.status !== 'finished'));
   state.gone.set(new Set(gone.map(({ id }) => id)));
   state.online.set(true);
   if (again.length > 0) await showing.showKept(again);

@@ -42,8 +42,23 @@ function takeAdded({ applied, refused }: Settled): void {
   state.gone.set((ids) => new Set([...ids, ...gone].filter((id) => !there.includes(id))));
 }
 
+const finishedIn = (entries: readonly QueueEntry[]): string[] =>
+  entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection);
+
 /** Keeps nothing between two deliveries, so each delivery may make its own. */
 export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
+  /**
+   * What was read again no longer shows what was refused, and no longer waits for a word about
+   * its finishing. A refusal gives no new revision, so other tabs would not see it by themselves.
+   */
+  function tellReread(ids: readonly string[], refused: Settled['refused']): void {
+    if (ids.length === 0) return;
+    const confirmed = finishedIn(refused).filter((id) => ids.includes(id));
+    confirm(confirmed);
+    tabs.tell({ kind: 'changed', inspections: ids });
+    if (confirmed.length > 0) tabs.tell({ kind: 'queue', confirmed });
+  }
+
   return {
     async take(settled, recount) {
       const done = [...settled.applied, ...settled.refused];
@@ -52,9 +67,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       keeper.forget(actions);
       takeAdded(settled);
       if (settled.applied.some(isAdding)) reader.arrived();
-      const confirmed = done
-        .filter(({ type }) => type === 'FINISH_INSPECTION')
-        .map(({ inspection }) => inspection);
+      const confirmed = finishedIn(settled.applied);
       const isRenamed = settled.renamed.length > 0;
       tabs.tell({ kind: 'queue', settled: actions, isRenamed, confirmed });
       const late: string[] = [];
@@ -75,9 +88,12 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
       // Reload before telling: a person who hears of a refusal must see the server's state.
       const refused = new Set(settled.refused.map(({ inspection }) => inspection));
-      await Promise.all(
-        [...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })),
+      const reread = await Promise.all(
+        [...settled.stale].map(async (id) =>
+          (await reader.reloadInspection(id, { force: refused.has(id) })) ? [id] : [],
+        ),
       );
+      tellReread(reread.flat(), settled.refused);
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
       // The work list says what has to be done after finishing.
       if (settled.applied.some(({ type }) => type === 'FINISH_INSPECTION'))

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
+import { storyGroups } from '#tests/support/storyGroups.ts';
 
 /**
  * The browser stories, on the built app with its real server and database; a server of their own
@@ -7,7 +8,7 @@ import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts';
  */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.e2e.ts',
+  projects: storyGroups('tests'),
   globalSetup: './tests/support/demoSetup.ts',
   // For a machine four times slower than a good one, and busy: a limit is there for what hangs.
   timeout: 300_000,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { logInByHand } from '#tests/support/arrive.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
-import { expect, notesField, test } from '#tests/support/story.ts';
+import { expect, notesField, test, withoutWorker } from '#tests/support/story.ts';
+
+test.use(withoutWorker);
 
 /** The inspector's working day, from login to PDF, with the specification's own words (§2, §4). */
 const types = [

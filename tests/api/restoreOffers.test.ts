@@ -154,6 +154,47 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
     expect((await tick('restore', null)).body.terms.at(-1)).toEqual(restore);
   });
 
+  it('is repaired or not by what was found on its day; one without a day goes with the last', async () => {
+    const date = '2019-03-05';
+    const location = `Hersteld ${randomUUID().slice(0, 8)}`;
+    const id = await desk.started({ location, date });
+    const [first = '', second = '', ...rest] = desk.questions;
+    const days = [addDays(today, 3), addDays(today, 5)];
+    for (const question of desk.questions) await answer(id, question, 'restore-offer');
+    for (const [at, part] of [first, second].entries()) await save(id, { part, until: days[at] });
+    expect((await desk.inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
+
+    const coordinator = await use().login(['ROLE_COORDINATOR']);
+    const open = async () => {
+      const { body } = await coordinator.get(`/api/inspection?offers=1&filter=${location}`);
+      return body.inspections[0]?.overview.restore_offers ?? 0;
+    };
+    const repaired = async () => {
+      const { body } = await coordinator.get('/api/figures?from=2019-03-01&to=2019-03-31');
+      return body.offers[0].repaired;
+    };
+    const tick = async (due: string | undefined, more: object) =>
+      (await desk.inspector.put(`/api/inspection/${id}/term/restore`, { due, ...more })).body;
+    const all = desk.questions.length;
+    expect([await open(), await repaired()]).toEqual([all, 0]);
+    const said = await tick(days[0], { done: today, outcome: 'not-repaired' });
+    expect(said.terms.filter(({ term }: Term) => term === 'restore')).toEqual([
+      { term: 'restore', due: days[0], done: today, outcome: 'not-repaired' },
+      { term: 'restore', due: days[1], done: null },
+    ]);
+    expect([await open(), await repaired()]).toEqual([all - 1, 0]);
+    await tick(days[1], { done: today, outcome: 'repaired' });
+    expect([await open(), await repaired()]).toEqual([0, 1 + rest.length]);
+    // A page of before outcomes changes the day alone; opened again, nothing was found.
+    await tick(days[1], { done: null });
+    expect([await open(), await repaired()]).toEqual([1 + rest.length, 0]);
+    const steps = await desk.inspector.put(`/api/inspection/${id}/term/draft`, {
+      done: today,
+      outcome: 'repaired',
+    });
+    expect(steps.body.fields).toEqual({ outcome: 'not_allowed' });
+  });
+
   it('is looked at on each day that something was offered until, ticked off apart', async () => {
     const id = await desk.started({ location: 'De Twee Dagen' });
     const [first = '', second = '', ...rest] = desk.questions;

@@ -156,9 +156,9 @@ test('the last day stands on the work list and in the calendar; finished, one re
   const [step, later] = [steps.first(), steps.last()];
   await expect(later).toContainText(`uiterlijk ${dutch(addDays(today, 5))}`);
   await step
-    .getByRole('button', { name: new RegExp(`^Herstel controleren van ${location}.*: gedaan$`) })
+    .getByRole('button', { name: new RegExp(`^Herstel controleren van ${location}.*: hersteld$`) })
     .click();
-  await expect(step).toContainText(`gedaan op ${dutch(today)}`);
+  await expect(step).toContainText(`hersteld op ${dutch(today)}`);
   await expect(later).toContainText('uiterlijk');
   await page.goto(`/inspectie/${id}#q-${part}`);
   const section = agreements(page);

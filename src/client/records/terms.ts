@@ -20,6 +20,9 @@ export const termPath = (
 ) =>
   (status === 'finished' ? paths.after_inspection : paths.fill_out_inspection)(inspection, target);
 
+/** The day on which a step was done (null = not), and what was found then. */
+type Ticked = Pick<Term, 'done' | 'outcome'>;
+
 /**
  * Tells the server on which day a step was done, or (null) that it was not, and reads the list
  * again. Answers all steps; null when that failed, which the person is told.
@@ -28,10 +31,10 @@ async function setDone(
   id: string,
   { term, due }: Term,
   was: string | null,
-  done: string | null,
+  to: Ticked,
 ): Promise<Term[] | null> {
   try {
-    const { terms } = await withLoading(call('terms.tick', { id, term, due, was, done }));
+    const { terms } = await withLoading(call('terms.tick', { id, term, due, was, ...to }));
     await sync.reader.loadDashboard();
     return terms;
   } catch (error) {
@@ -44,11 +47,12 @@ async function setDone(
 export async function tickTerm(
   { id, location }: { id: string; location: string },
   one: Term,
-  done: string | null,
+  to: Ticked,
   after: (terms: Term[]) => void = () => undefined,
 ): Promise<void> {
-  const { done: before } = one;
-  const terms = await setDone(id, one, before, done);
+  const { done: before, outcome = null } = one;
+  const { done } = to;
+  const terms = await setDone(id, one, before, to);
   if (!terms) return;
   after(terms);
   const isSet = terms.some((now) => keyOf(now) === keyOf(one) && now.done === done);
@@ -60,6 +64,9 @@ export async function tickTerm(
   );
   notify('success', header, text, {
     label: texts.undo,
-    run: () => void setDone(id, one, done, before).then((all) => all && after(all)),
+    run: () =>
+      void setDone(id, one, done, { done: before, ...(outcome ? { outcome } : {}) }).then(
+        (all) => all && after(all),
+      ),
   });
 }

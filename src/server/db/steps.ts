@@ -34,6 +34,7 @@ import { logins } from './migrations/032_logins.ts';
 import { longLast } from './migrations/033_long_last.ts';
 import { devicesWaiting } from './migrations/034_devices_waiting.ts';
 import { offerOutcomes } from './migrations/035_offer_outcomes.ts';
+import { termOutcomes } from './migrations/036_term_outcomes.ts';
 
 /**
  * All steps of the schema, by name. A new step's name sorts after all earlier ones. A step only
@@ -75,4 +76,5 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '033_long_last': longLast(postgres),
   '034_devices_waiting': devicesWaiting(),
   '035_offer_outcomes': offerOutcomes(postgres),
+  '036_term_outcomes': termOutcomes(),
 });

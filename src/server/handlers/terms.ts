@@ -18,7 +18,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
   },
 
   'terms.tick':
-    (context, { id, term, due, done, was }) =>
+    (context, { id, term, due, done, was, outcome: found }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const { user, now } = context;
       // Locked: if two people tick at once, the second one works on the result of the first.
@@ -28,7 +28,12 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       if (!old || start === null) throw new Problem('inspection_not_finished');
       // Another page changed the term meanwhile: that change stays, and is the answer.
       const isStale = was !== undefined && was !== old.done;
-      if (isStale || old.done === done) {
+      if (found && term !== 'restore')
+        throw new Problem('validation_failed', { fields: { outcome: 'not_allowed' } });
+      const before = old.outcome ?? null;
+      // Goes with the day; a page that does not say leaves it as it is.
+      const outcome = done === null ? null : found === undefined ? before : found;
+      if (isStale || (old.done === done && outcome === before)) {
         leaveUnrecorded();
         return { start, terms: known };
       }
@@ -36,7 +41,8 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       const first = inspection.date !== null && inspection.date < start ? inspection.date : start;
       if (done !== null && (done > dutchDay(now()) || done < first))
         throw new Problem('validation_failed', { fields: { done: 'not_allowed' } });
-      const told = known.map((one) => (one === old ? { ...one, done } : one));
+      const changed = { term: old.term, due: old.due, done, ...(outcome ? { outcome } : {}) };
+      const told = known.map((one) => (one === old ? changed : one));
       const moved = [
         ...termsOf(
           inspection.inspection_type,
@@ -52,7 +58,7 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
         record: id,
         event: 'tick-term',
         old: ticked(old),
-        new: ticked({ ...old, done }),
+        new: ticked(changed),
       });
       return { start, terms: moved };
     },
@@ -82,7 +88,7 @@ const answer = async (db: Db, id: string): Promise<{ start: string | null; terms
   terms: await terms.ofInspection(db, id),
 });
 
-const ticked = ({ term, due, done }: Term) => ({
+const ticked = ({ term, due, done, outcome }: Term) => ({
   [`term_${term}`]: done,
-  ...(term === 'restore' ? { due } : {}),
+  ...(term === 'restore' ? { due, outcome: outcome ?? null } : {}),
 });

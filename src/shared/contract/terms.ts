@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, keptDate, OptionalDate } from '#shared/model/fields.ts';
+import { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 import { Term, TermName } from '#shared/model/term.ts';
 import type { Route } from './route.ts';
 
@@ -27,7 +28,7 @@ export const termRoutes = {
     /**
      * `was`: the value that the page showed; if that is different by now, nothing is changed.
      * `due`: which day of the offers to restore, if there are several; without it the first that
-     * this changes.
+     * this changes. `outcome`: what was found then, of the offers to restore alone.
      */
     input: z.object({
       id: Id,
@@ -35,6 +36,7 @@ export const termRoutes = {
       done: OptionalDate,
       was: keptDate(),
       due: z.optional(z.iso.date()),
+      outcome: z.optional(z.nullable(RestoreOutcome)),
     }),
     output: answer,
     summary:

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
+import { RestoreOutcome } from './restoreOffer.ts';
 
 /**
  * The steps after an inspection, in their order (agreements part 6; docs/decisions/040). 'restore'
@@ -13,6 +14,8 @@ export const Term = z.object({
   term: TermName,
   due: z.iso.date(),
   done: z.nullable(z.iso.date()),
+  /** Of 'restore': what was found on that day; missing while nobody said. */
+  outcome: z.optional(z.nullable(RestoreOutcome)),
 });
 export type Term = z.infer<typeof Term>;
 

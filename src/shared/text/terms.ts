@@ -1,3 +1,4 @@
+import type { RestoreOutcome } from '#shared/model/restoreOffer.ts';
 import type { TermName } from '#shared/model/term.ts';
 
 // Words of the steps after an inspection.
@@ -17,6 +18,12 @@ const short: Record<TermName, string> = {
   fixed: 'Vaststellen',
   public: 'Openbaar',
   restore: 'Herstel',
+};
+
+/** What somebody who looks at what was offered to be restored may find. */
+const found: Record<RestoreOutcome, string> = {
+  repaired: 'Hersteld',
+  'not-repaired': 'Niet alles hersteld',
 };
 
 /**
@@ -45,16 +52,19 @@ export const termTexts = {
           : days === 1
             ? 'nog 1 dag'
             : `nog ${days} dagen`,
-  doneOn: (day: string) => `gedaan op ${day}`,
+  doneOn: (day: string, outcome: RestoreOutcome | null = null) =>
+    `${outcome ? found[outcome].toLowerCase() : 'gedaan'} op ${day}`,
   tick: 'Gedaan',
+  found,
+  /** A step in words, before what was done. */
   tickOf: (name: TermName, due: string, location: string) =>
-    `${step[name]} van ${location}${name === 'restore' ? ` (${due})` : ''}: gedaan`,
+    `${step[name]} van ${location}${name === 'restore' ? ` (${due})` : ''}`,
   day: 'Gedaan op',
   open: 'Weer openzetten',
   openOf: (name: TermName, due: string) => `${named(name, due)}: weer openzetten`,
   otherwise: {
     header: 'Intussen gewijzigd',
-    text: 'Op een andere plek is hier al iets vastgelegd. Dat is zo gebleven.',
+    text: 'Op een ander apparaat is deze stap al gewijzigd. Die wijziging blijft staan.',
   },
   ticked: (name: TermName, due: string, location: string) => ({
     header: 'Afgevinkt',

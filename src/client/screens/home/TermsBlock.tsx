@@ -4,6 +4,7 @@ import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { toHeading } from '#client/parts/toHeading.ts';
+import { TickButtons } from '#client/records/TickButtons.tsx';
 import { termPath, tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -96,13 +97,16 @@ function Row({
       </span>
       {online && status === 'finished' && (
         <div className={`${layout.actions} ${layout.noPrint}`}>
-          <Button
-            icon="check"
-            aria-label={texts.tickOf(term.term, formatDate(term.due), location)}
-            onClick={() => void tickTerm({ id, location }, term, todayHere()).then(toHeading)}
-          >
-            {texts.tick}
-          </Button>
+          <TickButtons
+            term={term}
+            location={location}
+            onTick={(outcome) =>
+              void tickTerm({ id, location }, term, {
+                done: todayHere(),
+                ...(outcome ? { outcome } : {}),
+              }).then(toHeading)
+            }
+          />
         </div>
       )}
     </li>

@@ -112,6 +112,8 @@ export interface Tables {
     start: string;
     done: string | null;
     told_for: string | null;
+    /** Of offers to restore: what was found on the day that it was done. */
+    outcome: RestoreOutcome | null;
   };
   /** The national register: one row, always with the same id. */
   registers: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/base/database.ts';
 import { leftOutPlaces } from '#server/db/inspections/leftOut.ts';
+import { lookedAtWhere } from '#server/db/inspections/lookedAt.ts';
 import { countOffers, everyOffer, type Which } from '#server/db/inspections/offerPlaces.ts';
 import { repairedLater } from '#server/db/inspections/openOffers.ts';
 import type { Figures } from '#shared/model/figures.ts';
@@ -44,7 +45,10 @@ export async function offers(db: Db, which: Counted): Promise<Figures['offers']>
  */
 const countOf = (db: Db, which: Which, then: Which = () => sql``) =>
   countOffers(which, (table, part) => sql`${then(table, part)} except ${leftOutPlaces(db)}`);
-const andRepairedLater: Which = (table, part) => sql`intersect ${repairedLater(table, part)}`;
+const foundRepaired = lookedAtWhere(sql`t.outcome = 'repaired'`);
+/** Repaired according to a follow-up, or to who looked at it on its day. */
+const andRepairedLater: Which = (table, part) => sql`intersect select part_id from (
+  ${foundRepaired(table, part)} union ${repairedLater(table, part)}) as repaired`;
 const isRepaired: Which = (_, part) => sql`exists (select 1 from restore_offers as o
   where o.inspection_id = inspections.id and o.part_id = ${sql.ref(`r.${part}`)}
   and o.outcome = 'repaired')`;
@@ -86,10 +90,15 @@ const sumOfOffers = (all: readonly Offers[]): Offers => ({
 });
 
 async function repairedIn(db: Db, begun: Those): Promise<Map<string | null, number>> {
-  const followed = begun.where(
-    'inspections.id',
-    'in',
-    db.selectFrom('follow_ups').select('root_id'),
+  const followed = begun.where((e) =>
+    e.or([
+      e('inspections.id', 'in', db.selectFrom('follow_ups').select('root_id')),
+      e(
+        'inspections.id',
+        'in',
+        db.selectFrom('terms').select('inspection_id').where('outcome', '=', 'repaired'),
+      ),
+    ]),
   );
   const found = new Map<string | null, number>();
   for await (const piece of inPieces(followed)) {

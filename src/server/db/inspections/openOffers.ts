@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { countOffers, everyOffer, hasOffer } from './offerPlaces.ts';
+import { lookedAtWhere } from './lookedAt.ts';
+import { countOffers, everyOffer, hasOffer, type Which } from './offerPlaces.ts';
 
 /**
  * The places where a finished follow-up of the inspection found that the condition is satisfied
@@ -14,20 +15,14 @@ export const repairedLater = (table: string, part: string) =>
 const withOutcome = sql`select o.part_id from restore_offers as o
   where o.inspection_id = inspections.id and o.outcome is not null`;
 
-const looking = sql`select 1 from terms as t
-  where t.inspection_id = inspections.id and t.term like 'restore%'`;
-/** Whether all restore terms of the inspection are ticked off. */
-const isLookedAfter = sql`(exists (${looking} and t.done is not null)
-  and not exists (${looking} and t.done is null))`;
-
 /**
- * Leaves out what was looked at: an offer is open if it is not repaired, has no outcome and is not
- * ticked off. A part that was left out after it was answered still counts here: leaving it out
- * takes ten times as long.
+ * Leaves out what was looked at: an offer is open if it is not repaired, has no outcome, and its
+ * day is not ticked off. A part that was left out after it was answered still counts here: leaving
+ * it out takes ten times as long.
  */
-const butLookedAt = (table: string, part: string) =>
-  sql`except ${repairedLater(table, part)} except ${withOutcome}`;
+const butLookedAt: Which = (table, part) =>
+  sql`except ${repairedLater(table, part)} except ${withOutcome}
+    except ${lookedAtWhere()(table, part)}`;
 
-export const hasOpenOffers = sql<boolean>`(not ${isLookedAfter} and ${hasOffer(everyOffer, butLookedAt)})`;
-export const openOffers = sql<number>`(case when ${isLookedAfter} then 0
-  else ${countOffers(everyOffer, butLookedAt)} end)`;
+export const hasOpenOffers = hasOffer(everyOffer, butLookedAt);
+export const openOffers = countOffers(everyOffer, butLookedAt);

@@ -29,14 +29,25 @@ export const isUpNext = sql<boolean>`(terms.term like 'restore%' or not exists (
   select 1 from terms as before where before.inspection_id = terms.inspection_id
   and before.position < terms.position and before.done is null))`;
 
+const columns = [termName.as('term'), 'due', 'done', 'outcome'] as const;
+/** Most terms have no outcome, and do not name it. */
+const told = ({ term, due, done, outcome }: Term): Term => ({
+  term,
+  due,
+  done,
+  ...(outcome ? { outcome } : {}),
+});
+
 /** The terms of one inspection, in their order. */
-export const ofInspection = (db: Db, inspection: string): Promise<Term[]> =>
-  db
+export async function ofInspection(db: Db, inspection: string): Promise<Term[]> {
+  const rows = await db
     .selectFrom('terms')
-    .select([termName.as('term'), 'due', 'done'])
+    .select(columns)
     .where('inspection_id', '=', inspection)
     .orderBy('position')
     .execute();
+  return rows.map(told);
+}
 
 /** The day from which the terms are counted; null when there are no terms. */
 export async function startOf(db: Db, inspection: string): Promise<string | null> {
@@ -65,6 +76,7 @@ export async function put(
         position,
         start,
         told_for: null,
+        outcome: null,
         ...one,
         term: rowName(terms, one),
       })),
@@ -73,6 +85,7 @@ export async function put(
       conflict.columns(['inspection_id', 'term']).doUpdateSet((e) => ({
         due: e.ref('excluded.due'),
         done: e.ref('excluded.done'),
+        outcome: e.ref('excluded.outcome'),
       })),
     )
     .execute();
@@ -106,14 +119,15 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
   const ids = page.map(({ id }) => id);
   const rows = await db
     .selectFrom('terms')
-    .select(['inspection_id', termName.as('term'), 'due', 'done'])
+    .select('inspection_id')
+    .select(columns)
     .where('inspection_id', 'in', ids)
     .orderBy('inspection_id')
     .orderBy('position')
     .execute();
   return [...Map.groupBy(rows, (row) => row.inspection_id)].map(([inspection, own]) => ({
     inspection,
-    terms: own.map(({ term, due, done }) => ({ term, due, done })),
+    terms: own.map(told),
   }));
 }
 

@@ -97,7 +97,7 @@ export async function parts(
     for await (const page of ownedIds(db, account, some))
       yield* await db
         .selectFrom('terms')
-        .select(['inspection_id', termName.as('term'), 'due', 'done'])
+        .select(['inspection_id', termName.as('term'), 'due', 'done', 'outcome'])
         .where(
           'inspection_id',
           'in',

@@ -5,6 +5,7 @@ import { DateField } from '#client/parts/fields/DateField.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { isPractising } from '#client/practice/flag.ts';
+import { TickButtons } from '#client/records/TickButtons.tsx';
 import { tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -84,9 +85,10 @@ interface StepProps extends Props {
 
 function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
   const id = useId();
-  const { done, due } = term;
+  const { done, due, outcome } = term;
   const by = texts.by(formatDate(due));
-  const set = (to: string | null) => void tickTerm(inspection, term, to, onTerms);
+  const set = (to: Pick<Term, 'done' | 'outcome'>) =>
+    void tickTerm(inspection, term, to, onTerms);
   return (
     <li className={styles.term}>
       <div className={styles.words}>
@@ -95,7 +97,7 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
         </strong>
         <span id={`${id}-by`} className={layout.subtle}>
           {done !== null
-            ? texts.doneOn(formatDate(done))
+            ? texts.doneOn(formatDate(done), outcome)
             : isNext
               ? `${by}, ${texts.left(daysLeft(term, todayHere()))}`
               : by}
@@ -106,14 +108,14 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
           labelled={`${id} ${id}-by`}
           term={term}
           location={inspection.location}
-          onDay={set}
+          onDone={set}
         />
       )}
       {isOnline && done !== null && (
         <Button
           kind="subtle"
           aria-label={texts.openOf(term.term, formatDate(due))}
-          onClick={() => set(null)}
+          onClick={() => set({ done: null })}
         >
           {texts.open}
         </Button>
@@ -126,13 +128,13 @@ function TickOff({
   labelled,
   term,
   location,
-  onDay,
+  onDone,
 }: {
   /** The ids of the step's name and its day. */
   labelled: string;
   term: Term;
   location: string;
-  onDay: (day: string) => void;
+  onDone: (to: Pick<Term, 'done' | 'outcome'>) => void;
 }) {
   const today = todayHere();
   const [day, setDay] = useState<string | null>(today);
@@ -148,14 +150,12 @@ function TickOff({
         problem={isToCome ? 'not_allowed' : isDay ? undefined : 'invalid'}
         onChange={setDay}
       />
-      <Button
-        icon="check"
-        aria-label={texts.tickOf(term.term, formatDate(term.due), location)}
+      <TickButtons
+        term={term}
+        location={location}
         disabled={!isDay || isToCome}
-        onClick={() => isDay && onDay(day)}
-      >
-        {texts.tick}
-      </Button>
+        onTick={(outcome) => isDay && onDone({ done: day, ...(outcome ? { outcome } : {}) })}
+      />
     </div>
   );
 }

@@ -224,6 +224,14 @@ onBothDatabases('decisions 6: an inspector offers an inspection to a colleague',
     expect((await admin.post(`/api/user/${other.id}`, off)).status).toBe(200);
     const after = await listOf(noor);
     expect([after.etag === etag, await offersOf(noor, id)]).toEqual([false, []]);
+    // Who offered it hears that it is theirs still.
+    const mails = await use()
+      .db.selectFrom('mails')
+      .select(['recipient', 'html'])
+      .where('alert', '=', 'inspection-declined')
+      .where('html', 'like', '%Niet Meer Hier%')
+      .execute();
+    expect(mails.at(-1)?.recipient).toBe((await noor.get('/api/account')).body.account.email);
     await admin.post(`/api/user/${other.id}`, on);
     expect(await offersOf(noor, id)).toEqual([]);
   });

@@ -55,7 +55,10 @@ test('while a form is saved its fields take nothing: it would be in no save, and
   // Who does not want to wait for a slow line may go.
   await expect(page.getByRole('button', { name: 'Annuleren' })).toBeEnabled();
   answer();
-  await expectNotices(page, ['Voorwaarde opgeslagen', 'De wijzigingen van de voorwaarde zijn opgeslagen.']);
+  await expectNotices(page, [
+    'Voorwaarde opgeslagen',
+    'De wijzigingen van de voorwaarde zijn opgeslagen.',
+  ]);
   await open(page, address);
   await expect(page.getByLabel('Inhoud')).toHaveValue('Het hek is heel en hoog.');
 });

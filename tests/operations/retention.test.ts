@@ -230,6 +230,37 @@ onBothDatabases('the nightly purge', (use) => {
     ).toEqual([{ id: 'wacht' }]);
   });
 
+  it('keeps what was told of an occasion for two weeks, so that nobody is told of it again', async () => {
+    const test = use();
+    const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000).toISOString();
+    const occasions = { twaalf: days(12), vijftien: days(15) };
+    const told = { alert: 'term-due', recipient: 'x@example.nl', subject: '', html: '' };
+    await test.db
+      .insertInto('mails')
+      .values(
+        Object.entries(occasions).map(([occasion, at]) => ({
+          ...told,
+          id: crypto.randomUUID(),
+          status: 'sent' as const,
+          attempts: 1,
+          due_at: at,
+          created_at: at,
+          sent_at: at,
+          error: null,
+          occasion,
+        })),
+      )
+      .execute();
+    const retain = { inspections: null, audit: null, mails: 1 };
+    await runPurge({ db: test.db, photos: test.photos, retain, restMs: 0 });
+    const left = await test.db
+      .selectFrom('mails')
+      .select('occasion')
+      .where('occasion', 'in', Object.keys(occasions))
+      .execute();
+    expect(left).toEqual([{ occasion: 'twaalf' }]);
+  });
+
   it('keeps everything where nothing is set, but lets go of sessions that are over', async () => {
     const test = use();
     const person = await test.login();

@@ -220,6 +220,7 @@ function report(domains: ReportDomain[]): Report {
   });
   return {
     view: true,
+    supervision: ['Ede', '09-12-2026'],
     title: 'Inspectierapport Kinderdagverblijf De Kikker',
     name: "Kinderdagverblijf De Kikker, 's-Gravenhage",
     date: '2026-03-12',

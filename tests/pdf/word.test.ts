@@ -81,7 +81,8 @@ describe('the report as a Word document', () => {
     );
     for (const { number, title } of report.domains)
       expect(shown(document.slice(from, to))).toContain(`${number} ${title}`);
-    for (const field of words.supervisionFields) expect(shown(document)).toContain(field);
+    for (const field of [...words.supervisionFields, ...report.supervision])
+      expect(shown(document)).toContain(field);
     const items = report.domains.flatMap((domain) => domain.items);
     expect(styles.filter((name) => name === 'Heading4').length).toBeGreaterThanOrEqual(
       items.flatMap(({ questions }) => questions).length,

@@ -114,7 +114,7 @@ export const accountHandlers: Pick<
       );
       if (byAdmin) await mendPrepared(db, user, given, stamp);
       if (isOn !== user.enabled) await switchAccount(context, db, user, isOn);
-      if (await saveRoles(db, user, roles)) await tellRoles(context, db, id);
+      if (await saveRoles(context, db, user, roles)) await tellRoles(context, db, id);
       if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);
       if (clean || removeImage) {
         const fileId = clean ? context.newId() : null;
@@ -153,7 +153,7 @@ export const accountHandlers: Pick<
       await sessions.removeOfAccount(db, id);
       await calendarAddresses.remove(db, id);
       await snippets.removeOf(db, id);
-      await endOffersTo(db, id);
+      await endOffersTo(context, db, user);
       await record({
         noun: 'account',
         record: id,

@@ -29,19 +29,23 @@ export interface Occasion {
   once?: string;
 }
 
-/** `now`: ISO 8601. Does nothing when no address is left, or when the alert does not exist. */
-export async function notify(
+/**
+ * Answers how many mails were added: none when no address is left, when the alert does not exist,
+ * or when all were told of this occasion. `now`: ISO 8601.
+ */
+export async function addMails(
   db: Db,
   { newId, now }: { newId: () => string; now: string },
   { alert, to, values, once }: Occasion,
-): Promise<void> {
+): Promise<number> {
   const addresses = new Set(to.filter(Boolean));
-  if (addresses.size === 0) return;
+  if (addresses.size === 0) return 0;
   const text = await alerts.load(db, alert);
-  if (!text) return;
+  if (!text) return 0;
   const letter = compose(text, values);
-  for (const recipient of addresses)
-    await mails.add(
+  let added = 0;
+  for (const recipient of addresses) {
+    const isNew = await mails.add(
       db,
       {
         id: newId(),
@@ -52,4 +56,12 @@ export async function notify(
       },
       now,
     );
+    if (isNew) added++;
+  }
+  return added;
+}
+
+/** Does the same, for who does not count. */
+export async function notify(...about: Parameters<typeof addMails>): Promise<void> {
+  await addMails(...about);
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/base/transactions.ts';
 import { type OfferDue, offersDue } from '#server/db/inspections/offersDue.ts';
 import * as terms from '#server/db/inspections/terms.ts';
 import { uuidv7 } from '#server/ids.ts';
-import { notify } from '#server/mail/notify.ts';
+import { addMails } from '#server/mail/notify.ts';
 import { lookNightly, whenDue } from '#server/nightTurn.ts';
 import { screenPaths } from '#shared/contract/addresses.ts';
 import type { TermName } from '#shared/model/term.ts';
@@ -42,38 +42,40 @@ export async function remind(options: RemindOptions): Promise<{ mails: number }>
   const by = addDays(today, soon);
   let mails = 0;
   for await (const { stop, ...offer } of offersDue(db, addDays(today, -missed), by)) {
-    await inTransaction(db, (trx) => tell(trx, options, { ...offer, term: 'restore' }, stop));
-    mails++;
+    mails += await inTransaction(db, (trx) =>
+      tell(trx, options, { ...offer, term: 'restore' }, stop),
+    );
     signal?.throwIfAborted();
   }
   for (; ; await setTimeout(20, undefined, { signal })) {
     const told = await inTransaction(db, async (trx) => {
       const due = await terms.untold(trx, by, some);
+      let added = 0;
       for (const one of due) {
         // At its end stand the terms, to be ticked off.
-        await tell(trx, options, one, stopKey.finish);
+        added += await tell(trx, options, one, stopKey.finish);
         await terms.noteTold(trx, one);
       }
-      return due.length;
+      return { due: due.length, added };
     });
-    mails += told;
-    if (told < some) return { mails };
+    mails += told.added;
+    if (told.due < some) return { mails };
   }
 }
 
 /** A day on which somebody must do something after a visit, and who. */
 type Due = OfferDue & { term: TermName };
 
-/** @param stop where in the inspection it is written down or ticked off */
+/** Answers how many mails that made. @param stop where in the inspection it is written down or ticked off */
 function tell(
   db: Db,
   { publicUrl, clock = Date.now }: RemindOptions,
   one: Due,
   stop: string,
-): Promise<void> {
+): Promise<number> {
   const { inspection, term, due, email, location, given_name, family_name, username } = one;
   const naam = fullName({ givenName: given_name, familyName: family_name, username });
-  return notify(
+  return addMails(
     db,
     { newId: () => uuidv7(clock()), now: new Date(clock()).toISOString() },
     {

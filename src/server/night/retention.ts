@@ -15,6 +15,8 @@ import type { Purged } from '#shared/model/purge.ts';
 // Deletes data that may not be kept any longer, once a night, and reports how much.
 
 const dayMs = 24 * 3_600_000;
+/** Days in which the same step or offer may be told of again (remind.ts): its mail stays as long. */
+const told = 14;
 /** A session never lasts longer than seven days (identity/lifetimes.ts). */
 const sessionsMs = 7 * dayMs;
 const some = { inspections: 50, audit: 2_000, mails: 2_000, snapshots: 50 };
@@ -85,7 +87,10 @@ export async function runPurge({
     mails:
       mails === null
         ? 0
-        : await inParts(() => purge.mails(db, at(before(mails)), some.mails), some.mails),
+        : await inParts(
+            () => purge.mails(db, at(before(mails)), at(before(Math.max(mails, told))), some.mails),
+            some.mails,
+          ),
     ...(await purge.leftovers(db, { now: at(now), sessionsBefore: at(now - sessionsMs) })),
   };
   await requestCounts.forget(db, now);

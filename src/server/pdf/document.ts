@@ -159,7 +159,9 @@ export function toDocument(
       ),
     ),
     viewFields: report.view ? words.viewFields.map(line) : [],
-    supervisionFields: words.supervisionFields.map(line),
+    supervisionFields: words.supervisionFields.map(
+      (label, at) => [line(label), text(report.supervision[at] ?? '')] as const,
+    ),
   };
 }
 

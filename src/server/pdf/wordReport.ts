@@ -105,7 +105,7 @@ export async function writeWordReport(
     chapter('details'),
     facts(report.details as readonly Row[]),
     chapter('supervision'),
-    fieldsOf(report.supervisionFields),
+    facts(report.supervisionFields),
     ...(report.viewFields.length > 0
       ? [chapter('annex'), words(w['viewIntro'] ?? ''), fieldsOf(report.viewFields)]
       : []),

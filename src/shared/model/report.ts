@@ -47,6 +47,8 @@ export interface Report {
   skipped: ReportSkipped[];
   /** Whether the holder gives a view; then the report has room for it at its end. */
   view: boolean;
+  /** What is known of the supervision, in the order of the fields for it in the Word document. */
+  supervision: string[];
 }
 
 export interface ReportRow {

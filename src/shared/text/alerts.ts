@@ -59,7 +59,8 @@ export const defaultAlerts: readonly Alert[] = [
   {
     id: 'inspection-declined',
     title: 'Inspectie niet overgenomen',
-    description: 'Naar de toezichthouder wiens aanbod een collega afwijst.',
+    description:
+      'Naar de toezichthouder wiens aanbod een collega afwijst, of niet meer kan aannemen.',
     subject: 'Niet overgenomen: {{locatie}}',
     body: '<p>Beste {{naam}},</p><p>{{aan}} neemt de inspectie van {{locatie}} niet over. Datum: {{datum}}. De inspectie blijft van jou: {{link}}.</p>',
     placeholders: ['naam', 'locatie', 'datum', 'aan', 'link'],

@@ -38,7 +38,10 @@ export const figureTexts = {
   durationsIntro: (days: string): string =>
     `Tijd tussen het starten en het afronden, zoals die bij de server aankwamen. Wat zonder verbinding is gedaan en in één keer is verzonden, telt als binnen een dag. Mediaan: ${days.toLowerCase()}.`,
   offersIntro:
-    'Voorwaarden waarbij herstelaanbod het resultaat is, van gestarte en afgeronde inspecties. Geaccepteerd: er staat bij door wie. Hersteld: dat staat bij het herstelaanbod, of een nader onderzoek vond dat het voldoet.',
+    'Voorwaarden waarbij herstelaanbod het resultaat is, van gestarte en afgeronde inspecties. Geaccepteerd: er staat bij door wie. Hersteld: dat staat bij het herstelaanbod of bij het afvinken ervan, of een nader onderzoek vond dat het voldoet.',
+  /** To who reads no reports. */
+  offersOfFew: (least: number): string =>
+    `Maanden met minder dan ${least} van deze inspecties staan er niet bij.`,
   partsIntro: (title: string): string =>
     `${title}: van afgeronde inspecties. Een domein of item telt alles mee wat eronder staat.`,
   most: {

@@ -27,5 +27,5 @@ export const earlierTexts = {
   where: (place: string) => (place ? `(bij ${place})` : '(adres niet ingevuld)'),
   notThisType: 'Herstelaanbod is bedoeld voor jaarlijks en incidenteel onderzoek.',
   notAgain: (found: string) =>
-    `Binnen twee jaar hier ook door jou gevonden (${found}). Herstelaanbod is daar niet voor bedoeld.`,
+    `Binnen twee jaar hier ook gevonden (${found}). Herstelaanbod is daar niet voor bedoeld.`,
 } as const;

@@ -4,10 +4,13 @@ import layout from '#client/parts/layout.module.css';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
 import type { Figures, StatusCounts } from '#shared/model/figures.ts';
 import { addMonths, monthsFrom, shortMonth } from '#shared/rules/days/calendar.ts';
 import { formatDate } from '#shared/rules/days/dates.ts';
+import { isCoordinator } from '#shared/rules/office/access.ts';
 import { allOf, inBands, leastCounted, medianDays } from '#shared/rules/office/figures.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { figureTexts as texts } from '#shared/text/figures.ts';
@@ -116,6 +119,7 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
 function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
   const of = { figures, asked };
   const half = medianDays(figures.durations);
+  const roles = useStore(state.account, (account) => account?.roles) ?? [];
   return (
     <>
       <FigureSection
@@ -131,7 +135,15 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
           }))}
         />
       </FigureSection>
-      <FigureSection {...of} name="offers" intro={texts.offersIntro}>
+      <FigureSection
+        {...of}
+        name="offers"
+        intro={
+          isCoordinator(roles)
+            ? texts.offersIntro
+            : `${texts.offersIntro} ${texts.offersOfFew(leastCounted)}`
+        }
+      >
         <Columns
           names={[texts.offersDrawn.repaired, texts.offersDrawn.open]}
           bars={byMonth(figures.offers, asked).map(({ row, ...month }) => ({

@@ -44,11 +44,17 @@ export async function remove(db: Db, inspection: string): Promise<void> {
 }
 
 /** Ends offers to somebody who cannot take them any more; answers the accounts that made them. */
-export async function dropTo(db: Db, account: string): Promise<string[]> {
+export async function dropTo(
+  db: Db,
+  account: string,
+): Promise<{ inspection: string; from: string }[]> {
   const dropped = await db
     .deleteFrom('transfer_offers')
     .where('to_id', '=', account)
-    .returning('from_id')
+    .returning(['inspection_id', 'from_id'])
     .execute();
-  return dropped.map(({ from_id }) => from_id);
+  return dropped.map(({ inspection_id, from_id }) => ({
+    inspection: inspection_id,
+    from: from_id,
+  }));
 }

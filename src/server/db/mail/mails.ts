@@ -6,10 +6,10 @@ export type NewMail = Pick<MailRow, 'id' | 'alert' | 'recipient' | 'subject' | '
 
 /**
  * Puts a mail in the outbox; call it in the transaction of the event that it tells about. A mail
- * with a known `occasion` is not added again.
+ * with a known `occasion` is not added again. Answers whether it was added.
  */
-export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
-  await db
+export async function add(db: Db, mail: NewMail, now: string): Promise<boolean> {
+  const added = await db
     .insertInto('mails')
     .values({
       ...mail,
@@ -22,7 +22,8 @@ export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
       batch: null,
     })
     .onConflict((conflict) => conflict.column('occasion').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
 /** Starts a mail again that was given up; false when there is no such mail. */

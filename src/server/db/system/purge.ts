@@ -119,13 +119,22 @@ export async function audit(
   return Number(deleted.numDeletedRows);
 }
 
-/** Deletes some mails from before this moment that were sent or given up. Answers how many. */
-export async function mails(db: Db, before: string, some: number): Promise<number> {
+/**
+ * Deletes some mails from before this moment that were sent or given up. Answers how many. A mail
+ * of an occasion stays until `occasionsBefore`: it keeps the same occasion from being told again.
+ */
+export async function mails(
+  db: Db,
+  before: string,
+  occasionsBefore: string,
+  some: number,
+): Promise<number> {
   const old = db
     .selectFrom('mails')
     .select('id')
     .where('status', 'in', ['sent', 'failed', 'dropped'])
     .where('created_at', '<', before)
+    .where((e) => e.or([e('occasion', 'is', null), e('created_at', '<', occasionsBefore)]))
     .limit(some);
   const deleted = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
   return Number(deleted.numDeletedRows);

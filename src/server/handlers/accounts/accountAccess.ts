@@ -2,9 +2,11 @@ import * as accounts from '#server/db/accounts/accounts.ts';
 import { lockAdministrators } from '#server/db/accounts/administrators.ts';
 import * as sessions from '#server/db/accounts/sessions.ts';
 import type { Db } from '#server/db/base/database.ts';
+import { readHead } from '#server/db/inspections/inspectionHead.ts';
 import * as offers from '#server/db/inspections/transferOffers.ts';
 import { bumpWork } from '#server/db/inspections/workRevision.ts';
 import type { UserContext } from '#server/handlers/context/context.ts';
+import { tellDeclined } from '#server/handlers/inspections/mails.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
@@ -52,15 +54,23 @@ export async function switchAccount(
   await accounts.setEnabled(db, user.id, enabled);
   if (!enabled) {
     await sessions.endDisabled(db, user.id);
-    await endOffersTo(db, user.id);
+    await endOffersTo(context, db, user);
   }
   const stand = enabled ? switchedTexts.on : switchedTexts.off;
   await tell(context, db, user, 'account-switched', { stand });
 }
 
-/** Takes back what colleagues offered to a person who no longer works on inspections. */
-export async function endOffersTo(db: Db, account: string): Promise<void> {
-  for (const giver of new Set((await offers.dropTo(db, account)).toSorted()))
+/**
+ * Takes back what colleagues offered to a person who no longer works on inspections, and tells
+ * those colleagues: the inspections are theirs still.
+ */
+export async function endOffersTo(context: UserContext, db: Db, taker: User): Promise<void> {
+  const dropped = await offers.dropTo(db, taker.id);
+  for (const { inspection } of dropped) {
+    const head = await readHead(db, inspection);
+    if (head) await tellDeclined(context, db, head, taker);
+  }
+  for (const giver of new Set(dropped.map(({ from }) => from).toSorted()))
     await bumpWork(db, giver);
 }
 

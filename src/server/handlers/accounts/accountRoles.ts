@@ -16,11 +16,16 @@ export async function tellRoles(context: UserContext, db: Db, id: string): Promi
 }
 
 /** Saves the roles; true when they changed. */
-export async function saveRoles(db: Db, user: User, roles: Role[]): Promise<boolean> {
+export async function saveRoles(
+  context: UserContext,
+  db: Db,
+  user: User,
+  roles: Role[],
+): Promise<boolean> {
   if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role)))
     return false;
   if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
   await accounts.setRoles(db, user.id, roles);
-  if (!isInspector(roles)) await endOffersTo(db, user.id);
+  if (!isInspector(roles)) await endOffersTo(context, db, user);
   return true;
 }

@@ -1,6 +1,7 @@
 import { nameById } from '#server/db/base/nameById.ts';
 import * as photos from '#server/db/files/photos.ts';
 import * as registered from '#server/db/inspections/registered.ts';
+import * as terms from '#server/db/inspections/terms.ts';
 import * as transfers from '#server/db/inspections/transfers.ts';
 import { readVersionFor } from '#server/handlers/checklists/readVersion.ts';
 import type { Handlers } from '#server/handlers/context/context.ts';
@@ -34,6 +35,9 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
   const { letterhead } = context.services.installation;
   const arrived = inspection.photos?.length ? await photos.arrivedOf(context.db, id) : [];
   const known = await registered.find(context.db, id);
+  const done = Object.fromEntries(
+    (await terms.ofInspection(context.db, id)).map((one) => [one.term, one.done]),
+  );
   const make = () =>
     buildReport(
       {
@@ -44,6 +48,7 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
         exportedAt,
         organisation: letterhead?.organisation ?? null,
         registered: known,
+        done,
       },
       format === 'pdf' ? reportTexts : wordTexts,
     );
@@ -57,8 +62,9 @@ export const exportReport: Handlers['inspections.export'] = async (context, { id
       // Photos that arrive later make another report.
       sources: {
         ...{ inspection, categories, inspector, known, arrived },
-        // A letter has the day on which it is made.
-        ...(letterhead ? { letterhead: letterhead.key, exportedOn } : {}),
+        // A letter has the day on which it is made, and may ask for the holder's view.
+        ...(letterhead ? { letterhead: letterhead.key, exportedOn, view: done['view'] } : {}),
+        ...(format === 'docx' ? { done } : {}),
       },
       make,
       photos: arrived.length,

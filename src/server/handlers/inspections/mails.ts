@@ -99,12 +99,17 @@ export const tellOffered = (context: UserContext, db: Db, head: Head, taker: Use
     once: `offered ${head.id} ${taker.id} ${context.now().slice(0, 10)}`,
   });
 
-/** Tells the owner that their offer was declined. */
-export async function tellDeclined(context: UserContext, db: Db, head: Head): Promise<void> {
+/** Tells the owner that their offer was declined, or that this colleague cannot accept it. */
+export async function tellDeclined(
+  context: UserContext,
+  db: Db,
+  head: Head,
+  taker: User = context.user,
+): Promise<void> {
   const giver = await accounts.load(db, head.owner);
   if (giver?.enabled)
     await tellOf(context, db, 'inspection-declined', giver, head, {
-      aan: fullName(context.user),
+      aan: fullName(taker),
       path: screenPaths.inspections(),
     });
 }

@@ -413,6 +413,23 @@ describe('§4 the report: cover', () => {
     expect(shown(null)).toEqual([]);
   });
 
+  it('says in Word what is known of the supervision, and asks for a view until it was given', () => {
+    const registered = {
+      date: '2026-11-28',
+      facts: [{ lrk_id: '1', holder: '', holder_address: '', municipality: 'Ede' }],
+    };
+    const done = { draft: '2026-04-01', view: null, fixed: null, public: null };
+    const of = (more: object) =>
+      reportOf(kdv, {}, { organisation: 'GGD', registered, done: { ...done, ...more } });
+    const asked = of({});
+    expect(asked.supervision).toEqual(['Ede', '01-04-2026', '', '', '', '']);
+    expect(asked.letter?.paragraphs).toContain(reportTexts.letter.view);
+    const viewed = of({ view: '2026-04-10' });
+    expect(viewed.supervision).toEqual(['Ede', '01-04-2026', '10-04-2026', '', '', '']);
+    expect(viewed.letter?.paragraphs).not.toContain(reportTexts.letter.view);
+    expect(reportOf(kdv).supervision).toEqual(['', '', '', '', '', '']);
+  });
+
   it('says what, where, when and by whom', () => {
     const report = reportOf(kdv, { inspection_type: 'further-investigation' });
     expect(

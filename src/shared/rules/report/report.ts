@@ -18,7 +18,7 @@ import { richToPlain } from '#shared/rules/words/richText.ts';
 import { countOf, extraCount, sum } from './reportCounts.ts';
 import { followUpLists } from './reportFollowUp.ts';
 import { letterOf } from './reportLetter.ts';
-import { coverRows, detailRows } from './reportRows.ts';
+import { coverRows, detailRows, supervisionOf } from './reportRows.ts';
 import { skippedOf } from './reportSkipped.ts';
 import type { ReportSource } from './reportSource.ts';
 
@@ -106,6 +106,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
     domains,
     skipped: skippedOf(whole.domains),
     view: hasView(inspection.inspection_type),
+    supervision: supervisionOf(source),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ReportSource } from './reportSource.ts';
 
 /** The letter in front of a report. @param organisation the sender */
 export function letterOf(
-  { inspection, inspector, exportedOn }: ReportSource,
+  { inspection, inspector, exportedOn, done = {} }: ReportSource,
   organisation: string,
   { letter: texts, inspectionTypeLabels }: ReportTexts,
 ): ReportLetter {
@@ -21,7 +21,8 @@ export function letterOf(
     paragraphs: [
       texts.dear,
       texts.body(formatDate(inspection.date)),
-      ...(hasView(type) ? [texts.view] : []),
+      // Once the holder gave their view, nobody asks for it again.
+      ...(hasView(type) && !done.view ? [texts.view] : []),
       texts.close,
     ],
     signed: [inspector, organisation],

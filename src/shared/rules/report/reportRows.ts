@@ -71,6 +71,19 @@ function registeredRows(
 }
 
 /**
+ * What is known of the supervision, in the order of the fields for it in the Word document: the
+ * municipality and the days on which the steps after the inspection were done.
+ */
+export function supervisionOf({ registered, done = {} }: ReportSource): string[] {
+  const municipalities = registered?.facts.map(({ municipality }) => municipality) ?? [];
+  const [draft, view, fixed, shown] = (['draft', 'view', 'fixed', 'public'] as const).map((term) =>
+    formatDate(done[term] ?? null),
+  ) as [string, string, string, string];
+  const sent = '';
+  return [[...new Set(municipalities)].filter(Boolean).join('; '), draft, view, fixed, sent, shown];
+}
+
+/**
  * The fields of this type of inspection that are not on the cover; a missing value is
  * `texts.empty`.
  */

@@ -1,6 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Registered } from '#shared/model/register.ts';
+import type { TermName } from '#shared/model/term.ts';
 
 /** All that a report is made of. */
 export interface ReportSource {
@@ -14,6 +15,8 @@ export interface ReportSource {
   exportedAt: string;
   /** The register's data about the place when the inspection was finished; null = none. */
   registered?: Registered | null;
+  /** On which day (YYYY-MM-DD) each step after the inspection was done. */
+  done?: Partial<Record<TermName, string | null>>;
   /** The organisation whose letter stands in front; null = no letter. */
   organisation?: string | null;
 }

@@ -87,8 +87,7 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
   const id = useId();
   const { done, due, outcome } = term;
   const by = texts.by(formatDate(due));
-  const set = (to: Pick<Term, 'done' | 'outcome'>) =>
-    void tickTerm(inspection, term, to, onTerms);
+  const set = (to: Pick<Term, 'done' | 'outcome'>) => void tickTerm(inspection, term, to, onTerms);
   return (
     <li className={styles.term}>
       <div className={styles.words}>

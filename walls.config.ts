@@ -195,7 +195,7 @@ export const within: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/handlers': {
     '.': 'accounts checklists context inspections office queue',
     context: '',
-    accounts: 'context',
+    accounts: 'context inspections',
     checklists: 'context',
     inspections: 'checklists context',
     queue: 'checklists context inspections',

@@ -148,6 +148,14 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     );
   });
 
+  it('reads a file from when a column had another name', async () => {
+    const sheets = editSheets(await writeSheets(whole));
+    const [head = [], ...rows] = sheets.rows('Checklist');
+    expect(head[5]).toBe('Standaardtekst');
+    sheets.write('Checklist', [head.with(5, 'Standaardaantekening'), ...rows]);
+    expect(readChecklist(sheets.bytes())).toMatchObject(whole);
+  });
+
   it('shows paragraphs as lines, and markup only where lines would lose something', async () => {
     const rows = editSheets(await writeSheets(whole)).rows('Checklist');
     expect(rows[0]).toEqual([
@@ -156,7 +164,7 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
       'Titel',
       'Inhoud',
       'Toelichting',
-      'Standaardaantekening',
+      'Standaardtekst',
       'Extra voorwaarde',
       'Titel extra voorwaarde',
       'Overslaan bij Groen',

@@ -435,7 +435,7 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe(
-      '"Locatie";"Plaats";"Soort opvang";"Type inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Open herstelaanbod";"Volgende stap";"Termijn"',
+      '"Locatie";"Plaats";"Type kinderopvang";"Soort inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Open herstelaanbod";"Volgende stap";"Termijn"',
     );
     expect(lines[1]).toMatch(/^"Mee\w+ zonder datum";"";"Kinder[^"]*";"";"";"Aankomend";/);
     expect(lines[2]).toMatch(

@@ -59,10 +59,10 @@ test('finds inspections by owner, type, period and offers, as a list and as a ca
   ]);
   await page.getByLabel('Status').selectOption('Afgerond');
   await page.getByLabel('Toezichthouder').selectOption('Samir El Amrani');
-  await page.getByLabel('Soort opvang').selectOption('Gastouder');
+  await page.getByLabel('Type kinderopvang').selectOption('Gastouder');
   await expect(page).toHaveURL(/childcareType=GASTOUDER/);
-  await page.getByLabel('Soort opvang').selectOption('Alle soorten');
-  await page.getByLabel('Type inspectie').selectOption('Jaarlijks onderzoek');
+  await page.getByLabel('Type kinderopvang').selectOption('Alle typen');
+  await page.getByLabel('Soort inspectie').selectOption('Jaarlijks onderzoek');
   await page.getByLabel('Alleen met open herstelaanbod').check();
   await expect(page).toHaveURL(/status=finished&owner=[\w-]+&type=[\w-]+&offers=1$/);
   const rows = table(page).locator('tbody tr');
@@ -204,7 +204,7 @@ testAlone(
     await page.getByLabel('Status').selectOption('Aankomend');
     await page.getByLabel('Vanaf').fill('03-05-2027');
     await page.getByLabel('Tot en met').fill('02-05-2027');
-    await expect(page.getByText('Deze dag ligt vóór de eerste dag')).toBeVisible();
+    await expect(page.getByText('De einddatum ligt vóór de begindatum')).toBeVisible();
     await page.getByLabel('Tot en met').fill('03-05-2027');
     await expect(count(page)).toHaveText('2 inspecties');
 

@@ -18,7 +18,7 @@ test('counts a period, by what is chosen, and takes each table along', async ({ 
   expect(all).toBeGreaterThan(0);
   for (const name of [
     'Inspecties per maand',
-    'Inspecties per type',
+    'Inspecties per soort',
     'Inspecties per toezichthouder',
   ]) {
     const cells = await table(page, name).locator('tbody td:last-child').allTextContents();
@@ -33,10 +33,10 @@ test('counts a period, by what is chosen, and takes each table along', async ({ 
     'aria-pressed',
     'true',
   );
-  await page.getByLabel('Type inspectie').selectOption('Nader onderzoek');
+  await page.getByLabel('Soort inspectie').selectOption('Nader onderzoek');
   await expect(page).toHaveURL(/type=further-investigation/);
-  await expect(table(page, 'Inspecties per type').getByRole('row')).toHaveCount(2);
-  await page.getByLabel('Type inspectie').selectOption('Alle typen');
+  await expect(table(page, 'Inspecties per soort').getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Soort inspectie').selectOption('Alle soorten');
 
   // Domains and items first; conditions when they are asked for.
   const parts = table(page, 'Resultaten per onderdeel van de checklist');

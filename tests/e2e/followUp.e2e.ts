@@ -139,7 +139,7 @@ test('without a line one sees what was found the last time, and whether an offer
   await earlier.getByText('Vorige keer').click();
   await expect(earlier.getByText('Het hek is los')).toBeVisible();
   await page.getByRole('radio', { name: 'Herstelaanbod' }).check();
-  await expect(page.getByText(/^Binnen twee jaar hier ook door jou gevonden/)).toBeVisible();
+  await expect(page.getByText(/^Binnen twee jaar hier ook gevonden/)).toBeVisible();
   await expectAccessibleAtAllSizes(page);
   await page.getByRole('button', { name: 'Volgende', exact: true }).click();
   await expect(earlier).toContainText(/: Voldoet$/);

@@ -84,7 +84,7 @@ test('deleting says which one, and a report asks for a second look', async ({ pa
     /Gezinsopvang Betuwe Fruit & Kroost, \d+ \w+ \d{4}, afgerond\./,
   );
   await dialog(page).getByRole('button', { name: 'Definitief verwijderen' }).click();
-  await expect(dialog(page)).toContainText('Afgerond verslag verwijderen');
+  await expect(dialog(page)).toContainText('Afgerond rapport verwijderen');
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(1);
   await ask(/Knuffel/);

@@ -58,7 +58,7 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await link(page, 'Publiceren').click();
   await expect(page.getByText('2 plekken vragen aandacht.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Controle' }).getByRole('listitem')).toHaveText([
-    `${old} (kopie): De titel zegt nog dat dit een kopie is. Toezichthouders lezen hem bij het kiezen.`,
+    `${old} (kopie): De titel zegt nog dat dit een kopie is. Toezichthouders lezen die titel bij het kiezen.`,
     '1.4 Nog leeg: Dit item heeft geen voorwaarden.',
   ]);
   await expect(page.getByRole('combobox', { name: 'Vergelijken met' })).toHaveValue(/./);

@@ -271,7 +271,7 @@ test('[I1] a standard text is no record until somebody takes it over', async ({ 
   await openAt(page, one);
   await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
   await expect(mark(page, 'Standaardtekst')).toContainText(
-    'Deze tekst staat nog niet in het verslag.',
+    'Deze tekst staat nog niet in het rapport.',
   );
   await expect(notes(page, 'Algemene aantekeningen')).toContainText('Bijzonderheden locatie');
   expect((await one.read()).notes).toBe('');

@@ -267,7 +267,7 @@ describe('walls: who may import what', () => {
         for (const { resolved } of dependencies) used.push([source, resolved]);
     for (const { from, rule } of summary.violations)
       broken.set(from, (broken.get(from) ?? new Set()).add(rule.name));
-  }, 60_000);
+  });
   const brokenBy = (path: string): string[] =>
     [...(broken.get(path) ?? [])].filter((name) => name !== 'a file that nobody reaches');
   const isUnnamed = (rule: string) => rule === 'a package that package.json does not name';

@@ -48,8 +48,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
         async (id) => {
           const above = parent ? await findHead(db, parent) : null;
           if (above) {
-            // A domain is a category without parent, an item one with a parent; no deeper (agreements
-            // part 3).
+            // A domain is a category without parent, an item one with a parent; no deeper
+            // (agreements part 3).
             if (above.version_id !== version || above.parent_id)
               throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });
           }

@@ -66,7 +66,10 @@ export async function remind(options: RemindOptions): Promise<{ mails: number }>
 /** A day on which somebody must do something after a visit, and who. */
 type Due = OfferDue & { term: TermName };
 
-/** Answers how many mails that made. @param stop where in the inspection it is written down or ticked off */
+/**
+ * Answers how many mails that made. @param stop where in the inspection it is written down or
+ * ticked off
+ */
 function tell(
   db: Db,
   { publicUrl, clock = Date.now }: RemindOptions,

@@ -15,7 +15,9 @@ import type { Purged } from '#shared/model/purge.ts';
 // Deletes data that may not be kept any longer, once a night, and reports how much.
 
 const dayMs = 24 * 3_600_000;
-/** Days in which the same step or offer may be told of again (remind.ts): its mail stays as long. */
+/**
+ * Days in which the same step or offer may be told of again (remind.ts): its mail stays as long.
+ */
 const told = 14;
 /** A session never lasts longer than seven days (identity/lifetimes.ts). */
 const sessionsMs = 7 * dayMs;

@@ -4,7 +4,7 @@ import { listTexts } from './inspections.ts';
 
 /** Words of the administrators' screens (specification sections 2, 5 and 8). */
 export const adminTexts = {
-  beforeFirst: 'Deze dag ligt vóór de eerste dag: zo is er niets te vinden.',
+  beforeFirst: 'De einddatum ligt vóór de begindatum. Zo is er niets te vinden.',
   empty: listTexts.empty,
   actions: 'Acties',
   edit: 'Bewerken',
@@ -165,7 +165,7 @@ export const dashboardTexts = {
   figures: 'Inspecties en resultaten in cijfers',
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',
-  snippets: 'Standaardteksten voor alle toezichthouders',
+  snippets: 'Snelteksten voor alle toezichthouders',
   register: 'Locaties van het landelijk register, voor het formulier',
   alerts: 'Teksten van de mails die worden verstuurd',
   audit: 'Wie wat wanneer wijzigde',

@@ -1,5 +1,6 @@
 import type { AuditNoun } from '#shared/model/audit.ts';
 import type { Role } from '#shared/model/enums.ts';
+import { checklistFields } from './checklistFields.ts';
 import { roleLabels, yesNo } from './labels.ts';
 
 /** Words of the audit: what administrators changed. */
@@ -97,7 +98,7 @@ export const subjectLabel = ({ event, subject }: { event: string; subject: strin
   event === 'restore' ? auditTexts.server : subject;
 
 const fieldLabels: Readonly<Record<string, string>> = {
-  title: 'Titel',
+  ...checklistFields,
   online: 'Online',
   archived: 'Gearchiveerd',
   valid_from: 'Geldig vanaf',
@@ -105,11 +106,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   from_version: 'Van versie',
   predecessor: 'Nieuwe versie van',
   moved: 'Aantal inspecties',
-  description: 'Toelichting',
-  default_value: 'Standaardaantekening',
-  last_question: 'Extra voorwaarde',
-  last_question_title: 'Titel van de extra voorwaarde',
-  text: 'Inhoud',
   parent: 'Domein',
   category: 'Hoort bij',
   question: 'Hoort bij',

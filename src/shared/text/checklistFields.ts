@@ -6,7 +6,7 @@ export const checklistFields = {
   title: 'Titel',
   text: 'Inhoud',
   description: 'Toelichting',
-  default_value: 'Standaardaantekening',
+  default_value: 'Standaardtekst',
   last_question: 'Extra voorwaarde',
   last_question_title: 'Titel extra voorwaarde',
 } as const;

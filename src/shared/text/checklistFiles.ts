@@ -1,4 +1,5 @@
 import { checklistFields } from './checklistFields.ts';
+import { counted } from './counted.ts';
 
 /** Words of checklists as files: in the spreadsheet itself, on the screens, and of its problems. */
 export const sheetTexts = {
@@ -8,6 +9,8 @@ export const sheetTexts = {
     kind: 'Soort',
     ...checklistFields,
   },
+  /** What a column was called before: files that were made then are read too. */
+  former: { default_value: 'Standaardaantekening' } as Readonly<Record<string, string>>,
   /** Heading of a colour's column: this, then the colour's name. */
   colour: 'Overslaan bij',
   kinds: {
@@ -104,9 +107,6 @@ export const fileProblemTexts = {
     `${row}: "${column}" hoort niet bij een ${kind} en wordt overgeslagen`,
 } as const;
 
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('nl-NL')} ${count === 1 ? one : more}`;
-
 /** The screen that brings a file in. */
 export const importTexts = {
   title: 'Checklist importeren',
@@ -156,7 +156,7 @@ export const importTexts = {
   taken: 'Er is al een versie met deze titel. Kies een andere titel.',
   publish: 'Daarna publiceren: eerst de controle, dan kunnen toezichthouders deze versie kiezen',
   noConditions:
-    'Er staan geen voorwaarden in dit bestand. De versie komt offline, zodat niemand haar kiest.',
+    'Er staan geen voorwaarden in dit bestand. De versie komt offline, zodat niemand die kiest.',
   submit: 'Importeren',
   done: {
     header: 'Versie toegevoegd',

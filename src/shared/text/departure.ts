@@ -31,7 +31,7 @@ export const departureTexts = {
       label: 'Het register (LRK) staat op dit apparaat',
       detail: (date: string) => `Van ${date}.`,
       wrong:
-        'Het register kan niet worden gelezen. Haal het bij Inspectie toevoegen van dit apparaat en zet het er weer op.',
+        'Het register kan niet worden gelezen. Ga naar Inspectie toevoegen, haal het register van dit apparaat en zet het er opnieuw op.',
     },
     photos: {
       label: 'De foto’s staan op dit apparaat',

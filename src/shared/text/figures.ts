@@ -6,8 +6,8 @@ export const figureTexts = {
   period: 'Periode',
   from: 'Vanaf',
   to: 'Tot en met',
-  type: 'Type inspectie',
-  anyType: 'Alle typen',
+  type: 'Soort inspectie',
+  anyType: 'Alle soorten',
   line: 'Checklist',
   lineOption: (title: string, versions: number): string =>
     versions > 1 ? `${title} en ${versions - 1} andere` : title,
@@ -23,13 +23,13 @@ export const figureTexts = {
   csvOf: (title: string): string => `Exporteren (CSV): ${title}`,
   none: 'In deze periode is hier niets te tellen.',
   few: (least: number): string =>
-    `Bij minder dan ${least} inspecties die zijn afgerond, ziet een beheerder alleen hoeveel het er zijn, van elk type: anders zou hier staan wat er bij één inspectie is gevonden.`,
+    `Bij minder dan ${least} inspecties die zijn afgerond, ziet een beheerder alleen hoeveel het er zijn, van elke soort: anders zou hier staan wat er bij één inspectie is gevonden.`,
   total: 'Totaal',
   undated: 'Zonder datum',
-  noType: 'Zonder type',
+  noType: 'Zonder soort',
   titles: {
     months: 'Inspecties per maand',
-    types: 'Inspecties per type',
+    types: 'Inspecties per soort',
     inspectors: 'Inspecties per toezichthouder',
     durations: 'Van start tot afronden',
     offers: 'Herstelaanbod',
@@ -60,7 +60,7 @@ export const figureTexts = {
   withConditions: 'Ook alle voorwaarden in de tabel',
   columns: {
     month: 'Maand',
-    type: 'Type inspectie',
+    type: 'Soort inspectie',
     inspector: 'Toezichthouder',
     days: 'Duur',
     inspections: 'Inspecties',
@@ -86,7 +86,7 @@ export const figureTexts = {
   },
   fileName: {
     months: 'inspecties-per-maand',
-    types: 'inspecties-per-type',
+    types: 'inspecties-per-soort',
     inspectors: 'inspecties-per-toezichthouder',
     durations: 'duur-van-inspecties',
     offers: 'herstelaanbod',

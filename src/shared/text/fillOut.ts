@@ -151,19 +151,19 @@ export const savingTexts = {
 /** The texts above a note. */
 export const noteTexts = {
   standard: 'Standaardtekst',
-  standardHint: 'Deze tekst staat nog niet in het verslag.',
+  standardHint: 'Deze tekst staat nog niet in het rapport.',
   takeOver: 'Overnemen',
   tooLong: (now: number, most: number) =>
-    `De tekst is met opmaak ${now.toLocaleString('nl-NL')} tekens; er passen er ${most.toLocaleString('nl-NL')}. Alles is bewaard op dit apparaat, maar staat nog niet in het verslag. Maak de tekst korter, dan wordt hij verzonden.`,
+    `De tekst is met opmaak ${now.toLocaleString('nl-NL')} tekens; er passen er ${most.toLocaleString('nl-NL')}. Alles is bewaard op dit apparaat, maar staat nog niet in het rapport. Maak de tekst korter, dan wordt hij verzonden.`,
   /** Shown when a text comes near the limit. */
   room: (left: number) => `Nog ruimte voor ${left.toLocaleString('nl-NL')} tekens.`,
   aside: 'Deze tekst is bewaard op dit apparaat, maar kon niet in de inspectie worden opgeslagen.',
-  refused: 'Deze tekst is door de server geweigerd en staat niet in het verslag.',
+  refused: 'Deze tekst is door de server geweigerd en staat niet in het rapport.',
   refusedHint: 'Hij is bewaard op dit apparaat.',
   sending: 'Verzendcentrum',
   leaveLong: {
     title: 'Tekst te lang',
-    text: 'Een aantekening is te lang om te verzenden. De hele tekst blijft bewaard op dit apparaat, maar staat niet in het verslag. Wil je toch verder?',
+    text: 'Een aantekening is te lang om te verzenden. De hele tekst blijft bewaard op dit apparaat, maar staat niet in het rapport. Wil je toch verder?',
     confirm: 'Verder',
   },
 } as const;

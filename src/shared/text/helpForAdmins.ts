@@ -10,7 +10,7 @@ export const helpForAdmins: readonly HelpText[] = [
     steps: [
       'Ben je de eerste? Log in en vul bij [Installatiecode] de code in die de server bij het starten toonde. Je systeembeheerder heeft die.',
       'Kijk onder [Systeem] of er iets mis is, bijvoorbeeld met mails of met de ruimte op de server.',
-      'Lees een checklist in met [Checklist importeren], of maak er een met [Versie toevoegen]. Zet hem op [Online].',
+      'Lees een checklist in met [Checklist importeren], of maak er een met [Versie toevoegen]. Zet de versie op [Online].',
       'Neem het register op onder [Register]. Dan hoeft niemand adressen over te typen.',
       'Lees onder [Notificaties] de mails die de app stuurt, en pas ze aan.',
       'Zet collega’s klaar met [Account klaarzetten], of geef hun een rol nadat ze hebben ingelogd.',
@@ -82,9 +82,9 @@ export const helpForAdmins: readonly HelpText[] = [
       'Kies daarna welke aankomende inspecties overgaan en tik op [Overzetten].',
     ],
     notes: [
-      'Een kleur blijft dezelfde kleur. Van een eigen keuze houdt elke voorwaarde die er nog is haar keuze; nieuwe voorwaarden worden gekozen.',
+      'Een kleur blijft dezelfde kleur, als de nieuwe versie er een met die naam heeft. Bij een eigen keuze blijft elke bestaande voorwaarde gekozen of niet gekozen. Nieuwe voorwaarden worden gekozen.',
       'Begon een toezichthouder al zonder verbinding, dan gaat die inspectie vanzelf terug naar de oude versie.',
-      'Zet de oude versie offline als niemand haar meer mag kiezen. Onder [Geldigheid en toelichting] kun je haar archiveren.',
+      'Zet de oude versie offline als niemand die meer mag kiezen. Onder [Geldigheid en toelichting] kun je de versie archiveren.',
     ],
     picture: { name: 'publiceren', shows: 'Publiceren: wat nog leeg is en wat er is veranderd' },
   },
@@ -167,7 +167,8 @@ export const helpForAdmins: readonly HelpText[] = [
     id: 'logboek',
     for: 'admin',
     title: 'Nakijken wie wat deed',
-    intro: 'Het logboek toont elke wijziging, met wie en wanneer.',
+    intro:
+      'Het logboek toont wie wat wijzigde in checklists, accounts en teksten, en wanneer. Wat in een inspectie is ingevuld, staat er niet in.',
     steps: [
       'Open [Logboek] en kies een persoon, een soort of een periode.',
       'Tik op een regel om te zien wat er veranderde.',

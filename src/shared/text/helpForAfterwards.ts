@@ -5,14 +5,14 @@ export const helpForAfterwards: readonly HelpText[] = [
   {
     id: 'voltooien',
     for: 'inspector',
-    title: 'Voltooien en het verslag',
+    title: 'Voltooien en het rapport',
     intro: 'Na voltooien kun je niets meer wijzigen. Kijk daarom eerst alles na.',
     steps: [
       'Ga naar [Voltooien], onder in de lijst.',
       'Lees hoe vaak elk resultaat voorkomt en wat niet voldoet. Tik op een regel om erheen te gaan.',
       'Mist er iets, dan brengt [Naar eerste open voorwaarde] je erheen.',
       'Tik op [Voltooien] en bevestig.',
-      'Open het verslag met [PDF exporteren], of neem het mee met [Word exporteren]. Daarvoor is verbinding nodig.',
+      'Open het rapport met [PDF exporteren], of neem het mee met [Word exporteren]. Daarvoor is verbinding nodig.',
       'Onder [Overnemen in GIR] kopieer je de algemene aantekeningen, en per item wat je vond, met de woorden bij foto’s. Plak het daar.',
     ],
     picture: { name: 'voltooien', shows: 'De laatste pagina, met per resultaat het aantal' },
@@ -52,7 +52,7 @@ export const helpForAfterwards: readonly HelpText[] = [
       'Start de inspectie vanaf je werkvoorraad. Bij elke voorwaarde staat onder [Vorige keer] wat je toen vond, ook zonder verbinding.',
     ],
     notes: [
-      'Het verslag van het nader onderzoek begint met wat is [Hersteld] en wat is [Niet hersteld].',
+      'Het rapport van het nader onderzoek begint met wat is [Hersteld] en wat is [Niet hersteld].',
       'De voorwaarden zijn die van toen, ook als de checklist daarna is gewijzigd.',
     ],
     picture: { name: 'nader-onderzoek', shows: 'De punten die niet voldeden, om uit te kiezen' },

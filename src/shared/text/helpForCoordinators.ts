@@ -8,13 +8,13 @@ export const helpForCoordinators: readonly HelpText[] = [
     title: 'Alle inspecties van het team',
     intro: 'Wie gaat wanneer waarheen, en wat is afgerond?',
     steps: [
-      'Open [Alle inspecties]. Zoek op locatie of naam, of filter op [Toezichthouder], [Type inspectie], [Status] en datum.',
+      'Open [Alle inspecties]. Zoek op locatie of naam, of filter op [Toezichthouder], [Soort inspectie], [Status] en datum.',
       'Kies [Kalender] om een maand te zien. De filters blijven staan.',
       'Bij een afgeronde inspectie open je het rapport. Elke keer dat je dat doet, staat in het logboek.',
       'Met [Exporteren (CSV)] of [Exporteren (Excel)] neem je mee wat de filters laten zien.',
     ],
     notes: [
-      'Wat een toezichthouder vastlegt in een inspectie die nog niet is afgerond, zie je niet.',
+      'Wat een toezichthouder vastlegt in een inspectie die nog niet is afgerond, zie je niet. Wel hoeveel herstelaanbod er openstaat, en tot wanneer.',
       'Is een collega ziek of weg? Vink inspecties aan en geef ze met [Overdragen] aan een ander.',
     ],
     picture: { name: 'overzicht', shows: 'De lijst van alle inspecties, met filters erboven' },
@@ -43,7 +43,7 @@ export const helpForCoordinators: readonly HelpText[] = [
     intro: 'Wat is er gedaan, en waar is het vaakst niet voldaan?',
     steps: [
       'Open [Statistiek]. Eerst zie je de laatste twaalf maanden; [Alle jaren] of andere datums laten meer zien.',
-      'Kies een [Type inspectie], en onder [Checklist] over welke checklist de resultaten gaan. Kopieën van een versie tellen samen.',
+      'Kies een [Soort inspectie], en onder [Checklist] over welke checklist de resultaten gaan. Kopieën van een versie tellen samen.',
       'Met [Ook alle voorwaarden in de tabel] zie je elke voorwaarde; anders staan er domeinen en items.',
       'Bij elke grafiek staat een tabel. Met [Exporteren (CSV)] neem je die mee.',
     ],

@@ -11,14 +11,14 @@ export const helpForInspectors: readonly HelpText[] = [
       'Lees de voorwaarde. Onder [Hulpvragen] staat wat je kunt vragen of bekijken.',
       'Tik op [Voldoet], [Voldoet niet], [NTB] of [Herstelaanbod]. NTB is nader te bepalen.',
       'Schrijf je bevinding in het vak onder de voorwaarde.',
-      'Bij [Herstelaanbod] vul je in tot wanneer, wie het accepteert en wat is afgesproken. Is het vóór het voltooien gecontroleerd, kies dan bij [Uitkomst] of het hersteld is: dat staat ook in het verslag.',
+      'Bij [Herstelaanbod] vul je in tot wanneer, wie het accepteert en wat is afgesproken. Is het vóór het voltooien gecontroleerd, kies dan bij [Uitkomst] of het hersteld is: dat staat ook in het rapport.',
       'Tik op [Volgende]. De knoppen staan altijd op dezelfde plek.',
       'Met [Naar open] ga je naar de volgende voorwaarde zonder resultaat. Op een telefoon staat dat achter de drie puntjes.',
     ],
     notes: [
       'Achter de drie puntjes bij de resultaten kun je een [Resultaat wissen], of de rest van een item in één keer [Voldoet] geven. Dat kun je ongedaan maken.',
       'Daar zet je ook [Na keuze naar de volgende] aan: na Voldoet ga je dan vanzelf verder.',
-      'Een lichte, schuine tekst is een [Standaardtekst]. Die staat pas in het verslag als je op [Overnemen] tikt of hem wijzigt.',
+      'Een lichte, schuine tekst is een [Standaardtekst]. Die staat pas in het rapport als je op [Overnemen] tikt of hem wijzigt.',
       'Met een toetsenbord: 1 tot en met 4 kiest een resultaat, 0 wist het, en ? toont alle toetsen.',
     ],
     picture: {

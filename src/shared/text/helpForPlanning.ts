@@ -9,7 +9,7 @@ export const helpForPlanning: readonly HelpText[] = [
     intro: 'Op de eerste pagina staat wat je te doen hebt.',
     steps: [
       'Bovenaan staat je eerstvolgende inspectie, met hoe ver je bent.',
-      'Tik op [Start inspectie] of [Verder gaan met inspectie]. Je komt terug op de plek waar je op dit apparaat was.',
+      'Tik op [Start inspectie] of [Verder gaan met inspectie]. Je komt terug op de plek waar je het laatst was. Legde je daarna iets vast op een ander apparaat? Dan begin je daar.',
       'Daaronder staan je andere inspecties. [Te laat] betekent dat de datum voorbij is en je nog niet bent begonnen.',
       'Onder [Inspecties] zoek je op naam, plaats of datum, en kies je een status. Je zoekopdracht blijft staan als je terugkomt.',
     ],

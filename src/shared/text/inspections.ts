@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of the list of inspections, their form and the choice of conditions (section 2). */
 export const listTexts = {
   title: 'Inspecties',
@@ -14,7 +16,7 @@ export const listTexts = {
   none: 'Je hebt nog geen inspecties.',
   add: 'Inspectie toevoegen',
   addOffline: 'Inspectie offline toevoegen',
-  count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
+  count: (count: number) => counted(count, 'inspectie', 'inspecties'),
 } as const;
 
 export const editTexts = {

@@ -22,10 +22,10 @@ export const practiceTexts = {
     header: 'Oefenen kan hier niet',
     text: 'Deze browser bewaart niets bij dit tabblad.',
   },
-  finished: 'In een oefening is er geen verslag. De termijnen staan bij de inspectie.',
+  finished: 'In een oefening is er geen rapport. De termijnen staan bij de inspectie.',
   noFile: {
     header: 'Niet in een oefening',
-    text: 'Een verslag of bestand maakt de server, en die doet hier niet mee.',
+    text: 'Een rapport of bestand maakt de server, en die doet hier niet mee.',
   },
   noTab: {
     header: 'Blijf in dit tabblad',

@@ -136,7 +136,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   storage_full: {
     header: 'Opslag vol',
-    text: 'Er is van jou te veel bewaard. Wie de server beheert, kan ruimte maken.',
+    text: 'Jouw ruimte op de server is vol. Vraag wie de server beheert om ruimte te maken.',
   },
   internal_error: genericProblem,
   unavailable: {

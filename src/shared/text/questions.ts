@@ -18,8 +18,8 @@ export const inspectionQuestions = {
     of: (location: string, date: string | null, status: string) =>
       `${[location, date, status].filter(Boolean).join(', ')}.`,
     report: {
-      title: 'Afgerond verslag verwijderen',
-      text: 'Deze inspectie is afgerond. Het verslag en alle aantekeningen zijn daarna nergens meer te lezen. Bewaar zo nodig eerst de PDF. Echt verwijderen?',
+      title: 'Afgerond rapport verwijderen',
+      text: 'Deze inspectie is afgerond. Het rapport en alle aantekeningen zijn daarna nergens meer te lezen. Bewaar zo nodig eerst de PDF. Echt verwijderen?',
     },
   },
 } as const;

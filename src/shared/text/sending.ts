@@ -12,7 +12,7 @@ export const sendingTexts = {
   meetings: (count: number) => `Op twee apparaten geschreven (${count})`,
   aside: (count: number) => `Kan niet worden verzonden (${count})`,
   asideHint:
-    'Deze tekst is te lang, of past niet meer in de inspectie. Hij is bewaard op dit apparaat en staat niet in het verslag.',
+    'Deze tekst is te lang, of past niet meer in de inspectie. Hij is bewaard op dit apparaat en staat niet in het rapport.',
   superseded: 'Er is daarna een nieuwere tekst verzonden; deze gaat niet vanzelf opnieuw.',
   sent: (count: number) => `Laatst bevestigd (${count})`,
   sendNow: 'Nu verzenden',
@@ -47,7 +47,7 @@ export const sendingTexts = {
   },
   reservePartly: {
     header: 'Reservebestand is niet compleet',
-    text: 'Dit apparaat kon niet alles lezen wat nog niet is verzonden. Laat dit scherm open, wis niets, en verstuur zodra er verbinding is.',
+    text: 'Dit apparaat kon niet alles lezen wat nog niet is verzonden. Laat dit scherm open, wis niets, en verzend zodra er verbinding is.',
   },
   reserveEmpty: { header: 'Niets te bewaren', text: 'Alles is al verzonden.' },
   at: (moment: string) => `gemaakt op ${moment}`,

@@ -11,7 +11,7 @@ export const statementTexts = {
       title: 'Hoe ver we zijn',
       list: [
         'Het veldinstrument voldoet gedeeltelijk. Alle schermen zijn door de makers onderzocht. Een onafhankelijk onderzoek is er nog niet.',
-        'Deze verklaring gaat over de app zelf, en over het PDF-verslag.',
+        'Deze verklaring gaat over de app zelf, en over het PDF-rapport.',
       ],
     },
     {
@@ -22,7 +22,7 @@ export const statementTexts = {
         'Dezelfde inspectie is te doen met alleen de rollen en namen die een schermlezer voorleest.',
         'Tekst is te vergroten tot 400 procent, en niets schuift opzij op een scherm van 320 pixels.',
         'Resultaten zijn nooit alleen aan hun kleur te zien, ook niet met de kleuren van je eigen systeem.',
-        'Het PDF-verslag heeft koppen en leesvolgorde volgens PDF/UA-1.',
+        'Het PDF-rapport heeft koppen en leesvolgorde volgens PDF/UA-1.',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const statementTexts = {
     {
       title: 'Over deze verklaring',
       list: [
-        'Zij is van de makers, gaat over deze versie, en is het laatst bijgewerkt op 29 november 2026.',
+        'Deze verklaring is van de makers, gaat over deze versie, en is het laatst bijgewerkt op 29 november 2026.',
         'De organisatie die het veldinstrument aanbiedt, is verantwoordelijk voor haar eigen verklaring. Die staat met haar status in het landelijke register van toegankelijkheidsverklaringen.',
       ],
     },

@@ -1,9 +1,7 @@
 import { limits } from '#shared/model/limits.ts';
+import { counted } from './counted.ts';
 
 // Words of the page 'Systeem', of the export of a person's own data, and of the nightly purge.
-
-const amount = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`;
 
 /** Bytes in the largest unit that fits. */
 export function formatBytes(bytes: number): string {
@@ -15,13 +13,15 @@ export function formatBytes(bytes: number): string {
 /** A stretch of time in one unit, e.g. "3 dagen". */
 export function formatDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 60) return amount(minutes, 'minuut', 'minuten');
+  if (minutes < 60) return counted(minutes, 'minuut', 'minuten');
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? amount(hours, 'uur', 'uur') : amount(Math.round(hours / 24), 'dag', 'dagen');
+  return hours < 48
+    ? counted(hours, 'uur', 'uur')
+    : counted(Math.round(hours / 24), 'dag', 'dagen');
 }
 
 const kept = (days: number | null) =>
-  days === null ? 'altijd bewaard' : `${amount(days, 'dag', 'dagen')} bewaard`;
+  days === null ? 'altijd bewaard' : `${counted(days, 'dag', 'dagen')} bewaard`;
 
 export const systemTexts = {
   intro:
@@ -32,11 +32,11 @@ export const systemTexts = {
   allWell: 'Alles in orde. Er is niets dat aandacht nodig heeft.',
   attention: {
     devices: (count: number) =>
-      `${amount(count, 'apparaat heeft', 'apparaten hebben')} al langer dan 24 uur werk dat niet op de server staat. Neem contact op met de toezichthouder.`,
+      `${counted(count, 'apparaat heeft', 'apparaten hebben')} al langer dan 24 uur werk dat niet op de server staat. Neem contact op met de toezichthouder.`,
     refused: (count: number) =>
-      `${amount(count, 'wijziging is', 'wijzigingen zijn')} in de laatste 30 dagen geweigerd. De toezichthouder ziet ze in het Verzendcentrum en kan ze opnieuw versturen.`,
+      `${counted(count, 'wijziging is', 'wijzigingen zijn')} in de laatste 30 dagen geweigerd. De toezichthouder ziet ze in het Verzendcentrum en kan ze opnieuw verzenden.`,
     mails: (count: number) =>
-      `${amount(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
+      `${counted(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
     room: (room: string) =>
       `Er is nog maar ${room} vrij op de schijf. Maak ruimte: zonder ruimte kan niets meer worden opgeslagen.`,
     photos:
@@ -62,7 +62,8 @@ export const systemTexts = {
   refusedEmpty: 'Er is niets geweigerd.',
   mails: 'Mails die niet zijn verstuurd',
   mailsEmpty: 'Alle mails zijn verstuurd.',
-  mailsWaiting: (count: number) => `${amount(count, 'mail wacht', 'mails wachten')} op verzending.`,
+  mailsWaiting: (count: number) =>
+    `${counted(count, 'mail wacht', 'mails wachten')} op verzending.`,
   retry: 'Opnieuw proberen',
   retryOf: (alert: string, moment: string) => `Opnieuw proberen: ${alert}, ${moment}`,
   retried: {
@@ -103,7 +104,7 @@ export const systemTexts = {
     givenBack: 'Teruggegeven',
     lastBack: 'Laatst',
   },
-  changes: (count: number) => (count === 0 ? '–' : amount(count, 'wijziging', 'wijzigingen')),
+  changes: (count: number) => (count === 0 ? '–' : counted(count, 'wijziging', 'wijzigingen')),
   clock: (ms: number | null) =>
     ms === null || Math.abs(ms) < 60_000
       ? 'gelijk'
@@ -146,13 +147,13 @@ export const systemTexts = {
     photos?: number | undefined;
   }) =>
     [
-      inspections > 0 && amount(inspections, 'inspectie', 'inspecties'),
-      audit > 0 && amount(audit, 'regel van het logboek', 'regels van het logboek'),
-      mails > 0 && amount(mails, 'mail', 'mails'),
-      sessions > 0 && amount(sessions, 'verlopen sessie', 'verlopen sessies'),
-      files > 0 && amount(files, 'afbeelding', 'afbeeldingen'),
+      inspections > 0 && counted(inspections, 'inspectie', 'inspecties'),
+      audit > 0 && counted(audit, 'regel van het logboek', 'regels van het logboek'),
+      mails > 0 && counted(mails, 'mail', 'mails'),
+      sessions > 0 && counted(sessions, 'verlopen sessie', 'verlopen sessies'),
+      files > 0 && counted(files, 'afbeelding', 'afbeeldingen'),
       photos > 0 &&
-        amount(photos, 'foto of inspectie met foto’s', 'foto’s en inspecties met foto’s'),
+        counted(photos, 'foto of inspectie met foto’s', 'foto’s en inspecties met foto’s'),
     ]
       .filter(Boolean)
       .join(', ') || 'Niets',

@@ -1,9 +1,10 @@
 import { screenTitles } from './chrome.ts';
+import { counted } from './counted.ts';
 import { listed } from './listed.ts';
 
 /** Words about the owner of an inspection, and about handing it over. */
 
-const many = (count: number): string => (count === 1 ? '1 inspectie' : `${count} inspecties`);
+const many = (count: number): string => counted(count, 'inspectie', 'inspecties');
 
 export const transferTexts = {
   title: screenTitles.allInspections,

@@ -1,10 +1,8 @@
 import type { VersionStatus } from '#shared/model/enums.ts';
 import type { Unready } from '#shared/model/unready.ts';
+import { counted } from './counted.ts';
 
 // Words of a version's life: concept, published, archived, and the way to a new version.
-
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('nl-NL')} ${count === 1 ? one : more}`;
 
 export const versionStatusLabels: Record<VersionStatus, string> = {
   concept: 'Concept',
@@ -53,7 +51,7 @@ export const publishTexts = {
   unready,
   problems: {
     'copy-title':
-      'De titel zegt nog dat dit een kopie is. Toezichthouders lezen hem bij het kiezen.',
+      'De titel zegt nog dat dit een kopie is. Toezichthouders lezen die titel bij het kiezen.',
     'no-conditions': 'Deze versie heeft nog geen voorwaarden.',
     'empty-domain': 'Dit domein heeft geen voorwaarden.',
     'empty-item': 'Dit item heeft geen voorwaarden.',
@@ -63,7 +61,7 @@ export const publishTexts = {
   form: 'Publiceren',
   anyway: {
     title: 'Toch publiceren?',
-    text: 'Onder Controle staat wat nog niet in orde is. Toezichthouders krijgen de versie dan zoals zij nu is.',
+    text: 'Onder Controle staat wat nog niet in orde is. Toezichthouders krijgen de versie dan zoals die nu is.',
     confirm: 'Toch publiceren',
   },
   /** Asked when a version is put online with the tick of its form, without the check. */
@@ -81,7 +79,7 @@ export const publishTexts = {
     `${counted(count, 'aankomende inspectie gebruikt', 'aankomende inspecties gebruiken')} nog de vorige versie.`,
   retire: (title: string) => ({
     title: 'Vorige versie offline halen?',
-    text: `Toezichthouders kunnen ‘${title}’ ook nog kiezen. Haal je hem offline, dan blijven inspecties die hem gebruiken zoals ze zijn.`,
+    text: `Toezichthouders kunnen ‘${title}’ ook nog kiezen. Haal je die versie offline, dan blijven inspecties ermee zoals ze zijn.`,
     confirm: 'Offline halen',
     cancel: 'Online laten',
   }),

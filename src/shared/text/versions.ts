@@ -1,4 +1,5 @@
 import { checklistFields } from './checklistFields.ts';
+import { counted } from './counted.ts';
 
 /** Words of the screens of versions and their trees (specification sections 2, 5 and 8). */
 export const versionTexts = {
@@ -17,9 +18,10 @@ export const versionTexts = {
   fieldTitle: 'Titel',
   fieldOnline: 'Online',
   data: 'Gegevens',
-  emptyOnline: 'Deze versie heeft nog geen voorwaarden. Toezichthouders kunnen hem wel kiezen.',
+  emptyOnline:
+    'Deze versie heeft nog geen voorwaarden. Toezichthouders kunnen de versie wel kiezen.',
   goesOffline:
-    'Toezichthouders kunnen deze versie na het opslaan niet meer kiezen. Inspecties die hem al gebruiken gaan ermee door.',
+    'Toezichthouders kunnen deze versie na het opslaan niet meer kiezen. Inspecties die deze versie al gebruiken, gaan ermee door.',
   unseenOnline:
     'Toezichthouders kunnen deze versie kiezen zodra je opslaat. Wil je eerst zien wat er nog ontbreekt en wat er verandert?',
   added: {
@@ -42,8 +44,6 @@ export const versionTexts = {
     confirm: 'Dupliceren',
   },
 } as const;
-
-const counted = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n} ${more}`);
 
 export const treeTexts = {
   title: 'Domeinen, items en voorwaarden',
@@ -111,7 +111,8 @@ export const nodeTexts = {
 export const nodeFields = {
   ...checklistFields,
   titleHint: 'Niet verplicht. Zonder titel staan in overzichten de eerste woorden van de inhoud.',
-  defaultHint: 'Staat alvast ingevuld bij de aantekeningen van de toezichthouder.',
+  defaultHint:
+    'Staat als voorstel bij de aantekening. Komt pas in het rapport als de toezichthouder het overneemt.',
   lastHint: 'Komt na de voorwaarden van dit domein. Laat leeg als er geen is.',
   parent: 'Domein',
   category: 'Item',

@@ -113,8 +113,8 @@ export function TemplateForm({
 }
 
 /**
- * Adds the colour, once for each key, or saves it, compared with what the person saw; false when the person went on
- * editing instead.
+ * Adds the colour, once for each key, or saves it, compared with what the person saw; false when
+ * the person went on editing instead.
  */
 async function saveTemplate(
   version: Version,

@@ -19,7 +19,11 @@ export function readHeadings(
   const colours: { title: string; at: number; skip: string[] }[] = [];
   for (const [index, cell] of head.entries()) {
     const title = tidy(cell).trim().replace(/\s+/g, ' ');
-    const key = columns.find((one) => headingOf(one).toLowerCase() === title.toLowerCase());
+    const key = columns.find((one) =>
+      [headingOf(one), sheetTexts.former[one]].some(
+        (word) => word?.toLowerCase() === title.toLowerCase(),
+      ),
+    );
     if (key && at.has(key)) wrong(fileProblemTexts.twiceColumn(headingOf(key)));
     else if (key) at.set(key, index);
     else if (colourHeading.test(title)) {

@@ -31,12 +31,8 @@ export const isUpNext = sql<boolean>`(terms.term like 'restore%' or not exists (
 
 const columns = [termName.as('term'), 'due', 'done', 'outcome'] as const;
 /** Most terms have no outcome, and do not name it. */
-const told = ({ term, due, done, outcome }: Term): Term => ({
-  term,
-  due,
-  done,
-  ...(outcome ? { outcome } : {}),
-});
+const told = ({ term, due, done, outcome }: Term): Term =>
+  outcome ? { term, due, done, outcome } : { term, due, done };
 
 /** The terms of one inspection, in their order. */
 export async function ofInspection(db: Db, inspection: string): Promise<Term[]> {
@@ -119,8 +115,7 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
   const ids = page.map(({ id }) => id);
   const rows = await db
     .selectFrom('terms')
-    .select('inspection_id')
-    .select(columns)
+    .select(['inspection_id', ...columns])
     .where('inspection_id', 'in', ids)
     .orderBy('inspection_id')
     .orderBy('position')

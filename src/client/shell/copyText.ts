@@ -1,6 +1,6 @@
 import { notify } from '#client/state/notices.ts';
 import { richToPlain } from '#shared/rules/words/richText.ts';
-import { copyTexts } from '#shared/text/offline.ts';
+import { copyTexts } from '#shared/text/copying.ts';
 
 /** Puts texts on the clipboard as plain text, and says whether that worked. */
 export async function copyText(htmls: readonly string[]): Promise<void> {

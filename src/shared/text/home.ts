@@ -51,12 +51,3 @@ export const inspectionActions = {
   unconfirmed: 'Nog niet bevestigd',
   gone: 'Niet meer op de server',
 } as const;
-
-export const pagerTexts = {
-  label: 'Bladeren',
-  page: 'Pagina',
-  of: 'van',
-  previous: 'Vorige',
-  next: 'Volgende',
-  goTo: (page: number) => `Naar pagina ${page}`,
-} as const;

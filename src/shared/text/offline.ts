@@ -1,6 +1,7 @@
 import { changesIn } from './counted.ts';
 
-/** Words of working offline: sending, the device, leaving for an inspection (agreements part 4). */
+// Words of work on this device that is not on the server yet (agreements part 4).
+
 /** The name of the screen that shows which work is not on the server yet. */
 export const toSending = 'Verzendcentrum';
 
@@ -28,12 +29,4 @@ export const lockTexts = {
 export const otherTexts = {
   others: (name: string, count: number) =>
     `Op dit apparaat ${count === 1 ? 'wacht 1 wijziging' : `wachten ${count} wijzigingen`} van ${name}. Die worden verzonden als ${name} hier weer inlogt.`,
-} as const;
-
-export const copyTexts = {
-  copied: { header: 'Gekopieerd', text: 'De tekst van de wijziging staat op het klembord.' },
-  cannotCopy: {
-    header: 'Kopiëren lukt niet',
-    text: 'De browser staat kopiëren niet toe. Selecteer de tekst en kopieer hem zelf.',
-  },
 } as const;

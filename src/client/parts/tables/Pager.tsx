@@ -3,7 +3,7 @@ import formStyles from '#client/parts/fields/form.module.css';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { clampPage, pageWindow } from '#shared/rules/office/paging.ts';
-import { pagerTexts } from '#shared/text/home.ts';
+import { pagerTexts } from '#shared/text/paging.ts';
 import styles from './Pager.module.css';
 
 /** Scrolls to the top of a new page, and keeps the focus when the pressed button is disabled. */

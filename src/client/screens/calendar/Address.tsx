@@ -3,7 +3,7 @@ import { TextField } from '#client/parts/fields/TextField.tsx';
 import layout from '#client/parts/layout.module.css';
 import { notify } from '#client/state/notices.ts';
 import { subscribeTexts as texts } from '#shared/text/calendar.ts';
-import { copyTexts } from '#shared/text/offline.ts';
+import { copyTexts } from '#shared/text/copying.ts';
 import styles from './CalendarScreen.module.css';
 
 /** The address that was just made: to copy, or to open at once. */

@@ -1,18 +1,14 @@
 import type { QueueEntry } from '#client/device/changeRecords.ts';
 import type { Settled } from '#client/device/settle.ts';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { confirm } from '#client/state/unconfirmed.ts';
-import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
+import { fullInspection, showInspections } from '#client/state/work.ts';
 import type { Outcomes } from '#client/sync/base/outcomes.ts';
 import type { Keeper, Reader } from '#client/sync/base/pieces.ts';
 import type { Tabs } from '#client/sync/base/tabs.ts';
 import type { Marks } from '#client/sync/typing/marks.ts';
-import type { QuestionResult } from '#shared/model/enums.ts';
-import type { Conflict } from '#shared/model/receipt.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { resultIn } from '#shared/rules/inspection/actionParts.ts';
-import { placeOfChange, placesOf } from '#shared/rules/inspection/describeChange.ts';
 
 /** Takes in what came back from a delivery, and tells the screen. */
 export interface Intake {
@@ -103,53 +99,9 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
         const heard = outcomes.tell(id, problem);
         if (!heard || type !== 'FINISH_INSPECTION') notifyProblem(problem);
       }
-      // Rare, so its texts are loaded only now.
-      if (settled.conflicts.length > 0) await tellConflicts(settled.conflicts);
+      // Rare, so it is loaded only now.
+      if (settled.conflicts.length > 0)
+        (await import('./tellConflicts.ts')).tellConflicts(settled.conflicts);
     },
   };
-}
-
-/**
- * Two devices changed the same thing. A message tells how that ended for a result, a form, a
- * choice, a photo or a restore offer. A merged note is marked at the note itself.
- */
-async function tellConflicts(
-  conflicts: readonly { entry: QueueEntry; conflict: Conflict }[],
-): Promise<void> {
-  const { conflictTexts } = await import('#shared/text/conflicts.ts');
-  const { resultLabels } = await import('#shared/text/labels.ts');
-  const { changeTexts, changeValue } = await import('#shared/text/changes.ts');
-  const { formatDate } = await import('#shared/rules/days/dates.ts');
-  const labelOf = (result: QuestionResult | null): string =>
-    result ? resultLabels[result] : conflictTexts.noResult;
-  for (const { entry, conflict } of conflicts) {
-    const { offer } = conflict;
-    if (conflict.part === 'notes' && conflict.result === undefined && !offer) continue;
-    const inspection = fullInspection(entry.inspection);
-    const title =
-      inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
-    const place = placeOfChange(
-      entry,
-      placesOf(inspection ? treeOf(inspection) : { categories: [] }),
-    );
-    const { header, text } =
-      conflictTexts[offer ? 'offer' : conflict.part === 'notes' ? 'result' : conflict.part];
-    const isValue = offer !== undefined || conflict.part === 'photo';
-    const theirs = offer
-      ? changeValue(offer, formatDate)
-      : conflict.part === 'photo'
-        ? conflictTexts.photoWas(conflict.theirs)
-        : conflict.part === 'form'
-          ? (conflict.by ?? '')
-          : labelOf((conflict.result ?? conflict.theirs) as QuestionResult | null);
-    notify(
-      'warning',
-      header,
-      text(
-        `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`,
-        theirs,
-        isValue ? changeValue(entry.payload, formatDate) : labelOf(resultIn(entry) ?? null),
-      ),
-    );
-  }
 }

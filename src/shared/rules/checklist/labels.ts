@@ -13,7 +13,7 @@ interface Labelled {
 /** From this many letters on, a beginning that several conditions share is left out of a label. */
 const shared = 24;
 /** The most letters of a label without such a beginning; this leaves room for the article. */
-const longest = 60;
+const longest = 80;
 
 /**
  * A label for each condition of one item, in their order: its title, else the first words of its
@@ -43,8 +43,9 @@ function startOf(own: readonly string[], others: readonly (readonly string[])[])
     while (count < own.length && own[count] === other[count]) count++;
     return count;
   };
-  const most = Math.max(0, ...others.map(same));
-  const start = Math.min(most, own.length - 1);
+  const start = Math.max(0, ...others.map(same));
+  // Another has the same words and more: nothing is left that tells this one apart.
+  if (start === own.length) return 0;
   if (own.slice(0, start).join(' ').length < shared) return 0;
   // After a colon a new part begins, which reads better from its first word.
   const colon = own.slice(0, start).findLastIndex((word) => /[:;]$/.test(word)) + 1;

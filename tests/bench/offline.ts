@@ -9,8 +9,8 @@ import { createRxdbDrain } from './rxdb.ts';
 import { median, printTable } from './table.ts';
 
 /**
- * Working without a line: a cold start with 50 and 500 inspections at a quarter of the processor's
- * speed, and the sending of 100, 1,000 and 10,000 changes by the product itself, beside one POST
+ * Working without a line: a cold start with 50, 500 and 2,000 inspections at a quarter of the
+ * processor's speed, and the sending of 100, 1,000 and 10,000 changes by the product itself, beside one POST
  * for each change, one POST for all, and RxDB.
  */
 export async function benchOffline(): Promise<void> {
@@ -33,7 +33,7 @@ async function coldStart(proxy: FaultProxy): Promise<void> {
   const { body } = await person.call('GET', '/api/inspection/dashboard');
   total = body.inspections.length;
   const device = await openDevice({ baseURL: proxy.url, viewport: { width: 1180, height: 820 } });
-  for (const wanted of [50, 500]) {
+  for (const wanted of [50, 500, 2_000]) {
     for (; total < wanted; total++)
       await person.call('POST', '/api/inspection', {
         childcare_type: 'KDV_BSO',

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -17,7 +17,9 @@ const open = ['start', 'edit', 'choose', 'departure'] as const;
 const done = ['view', 'pdf'] as const;
 
 const firstRows = 10;
+/** Rows that are drawn at once, at first and then behind that: a tap never waits for thousands. */
 const atOnce = 25;
+const more = 100;
 
 /** One list of the work list: the inspections to come, or those that are done. */
 export function InspectionBlock({
@@ -41,10 +43,12 @@ export function InspectionBlock({
 }) {
   const today = todayHere();
   const [all, setAll] = useState(showAll);
-  // The first rows are painted at once; hundreds more follow behind them.
-  const [rest, setRest] = useState(false);
-  useEffect(() => startTransition(() => setRest(true)), []);
-  const shown = all && rest ? list : list.slice(0, all ? atOnce : firstRows);
+  const [drawn, setDrawn] = useState(atOnce);
+  const isToDraw = all && drawn < list.length;
+  useEffect(() => {
+    if (isToDraw) startTransition(() => setDrawn(drawn + more));
+  }, [isToDraw, drawn]);
+  const shown = list.slice(0, all ? drawn : firstRows);
   return (
     <section className={layout.block} aria-labelledby={id}>
       <div className={layout.blockHead}>
@@ -56,31 +60,12 @@ export function InspectionBlock({
       {list.length === 0 && <p className={layout.empty}>{empty}</p>}
       <ul className={styles.rows}>
         {shown.map((inspection) => (
-          <li
+          <Row
             key={inspection.id}
-            className={`${styles.row} ${inspection.id === next ? styles.first : ''}`}
-            data-part="row"
-          >
-            <Leaf date={inspection.date} />
-            <div className={styles.words}>
-              <span className={styles.title}>{inspection.title}</span>
-              <span className={layout.subtle}>
-                {placeAndType(inspection)}
-                <span className={layout.hidden}> {formatDate(inspection.date)}</span>
-              </span>
-            </div>
-            <span className={styles.badges}>
-              {isLate(inspection, today) && <Badge kind="late">{homeTexts.late}</Badge>}
-              {inspection.status === 'started' && (
-                <Badge kind="started">{statusLabels.started}</Badge>
-              )}
-            </span>
-            <InspectionActions
-              inspection={inspection}
-              target="dashboard"
-              only={inspection.status === 'finished' ? done : open}
-            />
-          </li>
+            inspection={inspection}
+            isNext={inspection.id === next}
+            isLate={isLate(inspection, today)}
+          />
         ))}
       </ul>
       {!all && shown.length < list.length && (
@@ -93,3 +78,35 @@ export function InspectionBlock({
     </section>
   );
 }
+
+const Row = memo(function Row({
+  inspection,
+  isNext,
+  isLate: late,
+}: {
+  inspection: DashboardInspection;
+  isNext: boolean;
+  isLate: boolean;
+}) {
+  return (
+    <li className={`${styles.row} ${isNext ? styles.first : ''}`} data-part="row">
+      <Leaf date={inspection.date} />
+      <div className={styles.words}>
+        <span className={styles.title}>{inspection.title}</span>
+        <span className={layout.subtle}>
+          {placeAndType(inspection)}
+          <span className={layout.hidden}> {formatDate(inspection.date)}</span>
+        </span>
+      </div>
+      <span className={styles.badges}>
+        {late && <Badge kind="late">{homeTexts.late}</Badge>}
+        {inspection.status === 'started' && <Badge kind="started">{statusLabels.started}</Badge>}
+      </span>
+      <InspectionActions
+        inspection={inspection}
+        target="dashboard"
+        only={inspection.status === 'finished' ? done : open}
+      />
+    </li>
+  );
+});

@@ -7,7 +7,7 @@ import { clientPackages } from './clientPackages.ts';
 export const root = join(import.meta.dirname, '..');
 
 /** A component as `npm sbom` writes it, as far as it is used here. */
-export interface NpmComponent {
+interface NpmComponent {
   'bom-ref': string;
   name: string;
   version: string;

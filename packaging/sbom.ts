@@ -14,7 +14,7 @@ export interface Sbom {
   components: SbomComponent[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
-export interface SbomComponent {
+interface SbomComponent {
   'bom-ref': string;
   type: string;
   name: string;

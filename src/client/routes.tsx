@@ -10,7 +10,7 @@ import { HomeScreen } from './screens/home/HomeScreen.tsx';
  * THE table of screens (specification section 2): who may see each, and whether it needs a
  * connection. Its address is in `shared/contract/addresses.ts`.
  */
-export interface ScreenRoute {
+interface ScreenRoute {
   name: RouteName;
   access: Access;
   /** Administrators' screens work only while online. */

@@ -1,7 +1,7 @@
 import ical from 'ical-generator';
 
 /** An event of one whole day. */
-export interface CalendarEntry {
+interface CalendarEntry {
   /** An id that never changes and is unique in the world. */
   id: string;
   /** YYYY-MM-DD */

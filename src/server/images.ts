@@ -6,12 +6,12 @@ import { Problem } from '#shared/problems.ts';
 const maxPixels = 24_000_000;
 
 /** The sizes the product shows (specification sections 7 and 9): menus, header, thumbnail. */
-export const imageSizes = {
+const imageSizes = {
   '24x24': [24, 24],
   '40x40': [40, 40],
   '300xauto': [300, null],
 } as const satisfies Record<string, readonly [number, number | null]>;
-export type ImageSize = keyof typeof imageSizes;
+type ImageSize = keyof typeof imageSizes;
 
 // Only the loaders of our three formats are open; all others stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });

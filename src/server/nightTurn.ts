@@ -11,7 +11,7 @@ const fromHour = 3;
 const staleMs = 3 * 3_600_000;
 const lookMs = 10 * 60_000;
 
-export interface NightWork<T extends object> {
+interface NightWork<T extends object> {
   db: Db;
   /** The name of the job: each job has one turn a night. */
   job: string;

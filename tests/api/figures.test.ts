@@ -401,10 +401,33 @@ onBothDatabases('figures', (use) => {
     expect(await read('from=2032-01-01')).toMatchObject({ few: true, parts: [] });
     await db.deleteFrom('inspections').where('id', 'like', 'gepland-%').execute();
     // Of many, and for who reads reports, all of it; but not of the few in one month.
+    const offered = await db
+      .selectFrom('question_results')
+      .selectAll()
+      .where('result', '=', 'restore-offer')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { version_id } = await db
+      .selectFrom('inspections')
+      .select('version_id')
+      .where('id', '=', offered.inspection_id)
+      .executeTakeFirstOrThrow();
+    const choice = { version_id, skip_categories_json: '[]', skip_questions_json: '[]' };
+    for (let n = 0; n < 10; n++) {
+      const id = `aangeboden-${n}`;
+      const visit = { ...only, ...choice, id, status: 'finished' as const };
+      await db.insertInto('inspections').values(visit).execute();
+      await db
+        .insertInto('question_results')
+        .values({ ...offered, inspection_id: id })
+        .execute();
+    }
     const all = await asked();
     const isOfMany = ({ inspections }: { inspections: number }) => inspections >= 10;
+    expect(all.offers.filter(isOfMany).map(({ month }) => month)).toEqual(['2032-05']);
     expect(all.offers.some((row) => !isOfMany(row))).toBe(true);
     expect(await read('')).toEqual({ ...all, offers: all.offers.filter(isOfMany) });
+    await db.deleteFrom('inspections').where('id', 'like', 'aangeboden-%').execute();
     expect((await asked(day)).few).toBe(false);
   });
 

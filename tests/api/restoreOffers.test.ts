@@ -24,7 +24,11 @@ onBothDatabases('decisions 6: what is agreed on an offer to restore', (use) => {
   const answer = (id: string, question: string, result: string) =>
     desk.inspector.post(`/api/inspection/${id}/save-question-result`, { question, result });
   const remindTwice = async () => {
-    for (let night = 0; night < 2; night++) await remind({ db: use().db, publicUrl: 'https://x' });
+    const mails: number[] = [];
+    for (let night = 0; night < 2; night++)
+      mails.push((await remind({ db: use().db, publicUrl: 'https://x' })).mails);
+    // What was told the night before is no mail any more.
+    expect(mails[1]).toBe(0);
   };
   const mailsOf = async (location: string) =>
     (

@@ -14,7 +14,7 @@ const ticksPerSecond = 100;
 export const marked = (mark: string): Record<string, string> => ({ [variable]: mark });
 
 /** Ids of the processes with this mark that live. */
-export function processesOf(mark: string): number[] {
+function processesOf(mark: string): number[] {
   const sought = `${variable}=${mark}`;
   return globSync('/proc/[0-9]*/environ').flatMap((path) => {
     try {

@@ -17,7 +17,7 @@ export const habits = [
   'tabs',
   'logout',
 ] as const;
-export type Habit = (typeof habits)[number];
+type Habit = (typeof habits)[number];
 
 export interface Life {
   desk: Desk;

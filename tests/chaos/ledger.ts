@@ -44,7 +44,7 @@ export interface LedgerEvent {
 }
 
 /** Things after which something may be gone without a fault of the product. */
-export type Disaster = { at: number; device: string } & (
+type Disaster = { at: number; device: string } & (
   | { kind: 'kill' }
   /**
    * The pages that were open then, and when they were loaded: their memory gives back what the

@@ -15,7 +15,7 @@ import { judge, type Verdict } from './verdict.ts';
  * Chaos with real browsers in the same notes: two devices of one inspector, several tabs,
  * everything that can go wrong, and a ledger of every word that knows what the screens said of it.
  */
-export interface RoundOptions {
+interface RoundOptions {
   seed: number;
   /** Milliseconds of trouble. */
   duration: number;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Started } from '#tests/support/startedInspection.ts';
 
 /** What stands on a page, as a person would tell it at a glance. */
-export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
+type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
 
 /**
  * The editor of the note. Of a Herstelaanbod the measure has one of its own, which nobody types in

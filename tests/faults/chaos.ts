@@ -14,13 +14,13 @@ import { type Proof, prove } from './proof.ts';
  * a line that fails in every way, a server that is killed, tablets that are killed, sessions that
  * end, clocks that jump. It ends by comparing ledgers, receipts and audit.
  */
-export interface ChaosOptions {
+interface ChaosOptions {
   seed: number;
   /** Milliseconds of trouble. */
   duration: number;
   say?: (line: string) => void;
 }
-export interface ChaosOutcome extends Proof {
+interface ChaosOutcome extends Proof {
   seed: number;
   steps: number;
   kills: { server: number; devices: number };

@@ -26,7 +26,7 @@ export interface Person {
 }
 
 /** What the provider keeps of one session of its own, or of one token. */
-export interface ProviderSession {
+interface ProviderSession {
   id: string;
   /** SSO, OIDCI… */
   kind: string;

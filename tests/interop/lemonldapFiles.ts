@@ -49,7 +49,7 @@ function ownKey(): { pem: string; jwks: string } {
 /** Seconds after a login in which the provider does not ask again, whatever prompt=login says. */
 export const grace = 30;
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   privatePem: string;
   publicPem: string;

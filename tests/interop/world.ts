@@ -53,7 +53,7 @@ export interface World {
 }
 
 /** Settings of our product for this provider, as docs/interop.md advises. */
-export const settingsFor = (
+const settingsFor = (
   provider: Lemonldap,
   more: Record<string, string> = {},
 ): Record<string, string> => ({

@@ -24,7 +24,7 @@ import { type Ask, sleep } from './wire.ts';
  * 60 reports an hour, and all else in proportion. Calls come when they come, whether the ones
  * before were answered or not. Bounds: no errors, and 95 % of the saves within 200 ms.
  */
-export const dayBounds = { save: 200 } as const;
+const dayBounds = { save: 200 } as const;
 const people = 300;
 
 interface Stream {

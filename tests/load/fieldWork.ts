@@ -28,7 +28,7 @@ export interface End {
   extra: Map<string, [result: string, notes: string]>;
 }
 
-export interface Assignment {
+interface Assignment {
   device: string;
   inspections: readonly string[];
   version: Version;

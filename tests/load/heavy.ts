@@ -21,7 +21,7 @@ import type { Held } from './watchPieces.ts';
  * Bytes of memory of a small container: one person asks the most that can be asked of a server in
  * one, while another saves an answer ten times a second.
  */
-export const memoryLimit = 1024 ** 3;
+const memoryLimit = 1024 ** 3;
 
 /** What stands before the server. */
 export type Front = 'none' | 'nginx';

@@ -30,7 +30,7 @@ import { type Tally, tally } from './tally.ts';
 export const bounds = { minutes: 10, delivery: 5_000, save: 1_000 } as const;
 const savers = 10;
 
-export interface ReturnOptions {
+interface ReturnOptions {
   devices: number;
   actions: number;
 }

@@ -14,7 +14,7 @@ interface Device {
   sending: { id: number; base: string; text: string } | null;
   own: Set<string>;
 }
-export interface ChainResult {
+interface ChainResult {
   words: number;
   lost: string[];
   doubled: string[];

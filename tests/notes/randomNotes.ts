@@ -24,7 +24,7 @@ interface Table {
   rows: Word[][][];
 }
 type Node = Line | List | Table;
-export type Note = Node[];
+type Note = Node[];
 
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
@@ -119,7 +119,7 @@ function editLine(chance: Chance, words: Words, line: Word[]): void {
 }
 
 /** One edit; with `gentle` no word is taken away. */
-export function editOnce(chance: Chance, words: Words, note: Note, gentle = false): void {
+function editOnce(chance: Chance, words: Words, note: Note, gentle = false): void {
   const at = chance(note.length + 1);
   const node = note[at];
   const kind = chance(12);

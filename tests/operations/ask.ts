@@ -1,7 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** One request to one of several servers that people reach at the same address. */
-export interface Asker {
+interface Asker {
   /** Where this server listens: http://localhost:port. */
   target: string;
   /** Where people reach them all. */

@@ -11,7 +11,7 @@ import { setStage } from './stage.ts';
  * The server killed with SIGKILL under the hands of many writers, again and again, and what is left
  * each time.
  */
-export interface CrashOptions {
+interface CrashOptions {
   /** Path of a SQLite file that does not exist yet, or an empty database at postgres://… */
   database: string;
   rounds: number;
@@ -19,7 +19,7 @@ export interface CrashOptions {
   say?: (line: string) => void;
 }
 
-export interface CrashOutcome extends Verdict {
+interface CrashOutcome extends Verdict {
   rounds: number;
   changes: number;
   /** Requests that were cut off by a kill. */

@@ -39,7 +39,7 @@ export interface Change {
   acknowledged: boolean;
 }
 
-export interface CrowdOptions {
+interface CrowdOptions {
   /** Where the servers listen: http://localhost:port. A writer takes any of them, each time. */
   targets: readonly string[];
   /** Where people reach them. */

@@ -1,5 +1,5 @@
 /** nginx's own grammar, as far as a configuration is words, braces and semicolons. */
-export interface Directive {
+interface Directive {
   name: string;
   args: string[];
   /** Null for a simple directive. */

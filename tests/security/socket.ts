@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** HTTP as bytes on a socket: what a browser would never send. */
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   /** In lower case; of several with one name the last. */
   headers: Record<string, string>;

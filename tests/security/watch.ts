@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/words/richTextTags.ts';
 
 /** Looks over a browser's shoulder: whatever hostile text makes it do is on record. */
-export interface Watch {
+interface Watch {
   /** Codes that ran, dialogs that opened, pages that came up, and questions that went elsewhere. */
   readonly deeds: string[];
 }

@@ -19,7 +19,7 @@ export interface ApiClient {
   ): Promise<ApiAnswer<T>>;
 }
 
-export interface ApiAnswer<T = any> {
+interface ApiAnswer<T = any> {
   status: number;
   /** The answer's JSON; undefined when it is none. */
   body: T;
@@ -27,7 +27,7 @@ export interface ApiAnswer<T = any> {
   bytes: Buffer;
 }
 
-export interface LoginOptions {
+interface LoginOptions {
   /**
    * Sends everything here, though it names `publicUrl` as its host: past a proxy, to the server
    * itself.

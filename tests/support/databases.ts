@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { databaseOn, onPostgres } from './sharedDatabases.ts';
 
 /** Databases of a test's own, on disk and on the PostgreSQL of all tests. */
-export interface TestDatabase {
+interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface Device {
   dispose(): Promise<void>;
 }
 
-export interface DeviceOptions {
+interface DeviceOptions {
   /** Default: a temporary folder, removed by `dispose()`. */
   userDataDir?: string;
   baseURL: string;

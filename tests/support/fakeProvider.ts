@@ -186,7 +186,6 @@ export function browserOn(use: () => Pick<TestApp, 'app'>) {
   };
   return { jar, visit, follow, login };
 }
-export type TestBrowser = ReturnType<typeof browserOn>;
 
 /**
  * Logs in at the fake provider: the way there, and the callback; `tamper` may change the callback's

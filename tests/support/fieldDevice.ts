@@ -76,7 +76,7 @@ const table = Object.fromEntries(
 ) as unknown as CallTable;
 const never = new Promise<never>(() => undefined);
 
-export interface FieldDeviceOptions {
+interface FieldDeviceOptions {
   name: string;
   /** Address the device talks to. */
   url: string;

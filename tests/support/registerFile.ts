@@ -8,7 +8,7 @@ import { replaceRegister } from '#server/register/storeRegister.ts';
  * A register file as the national one is: 35 columns with ; between them, CRLF, contact data
  * between apostrophes, leading zeros. All of it is made up.
  */
-export const registerColumns =
+const registerColumns =
   'lrk_id;type_oko;opc;actuele_naam_oko;aantal_kindplaatsen;ve;status;inschrijfdatum;opvanglocatie_adres;opvanglocatie_postcode;opvanglocatie_woonplaats;bag_id;naam_houder;kvk_nummer_houder;vestigingsnummer_houder;rechtsvorm_houder;start_geschillencommissie;einde_geschillencommissie;houder_adres;houder_postcode;houder_woonplaats;houder_buitenland;correspondentie_adres;correspondentie_postcode;correspondentie_woonplaats;correspondentie_buitenland;contact_persoon;contact_telefoon;contact_emailadres;contact_website;cbs_code;verantwoordelijke_gemeente;gastouderbureau_1;gastouderbureau_2;lrk_url'.split(
     ';',
   );

@@ -15,7 +15,7 @@ import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
  * `d1h1` and `d1i1q1h1`, colour `t1`, version `version-1`, inspection `inspection-1`. The file
  * holds what was given here, word for word.
  */
-export interface QuestionOptions {
+interface QuestionOptions {
   title?: string;
   /** Rich text. */
   description?: string;
@@ -45,7 +45,7 @@ interface DomainSeed {
 }
 
 /** What stands beneath one item. */
-export class ItemBuilder {
+class ItemBuilder {
   readonly #seed: ItemSeed;
   constructor(seed: ItemSeed) {
     this.#seed = seed;
@@ -57,7 +57,7 @@ export class ItemBuilder {
 }
 
 /** What stands beneath one domain, and its own texts. */
-export class DomainBuilder {
+class DomainBuilder {
   readonly #seed: DomainSeed;
   constructor(seed: DomainSeed) {
     this.#seed = seed;

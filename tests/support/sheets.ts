@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
  * An .xlsx in the hands of a person: cells read and changed by sheet, row and column, rows put in
  * and taken out.
  */
-export interface SheetEditor {
+interface SheetEditor {
   /** Texts of a sheet's rows; the first is the heading. */
   rows(sheet: string): string[][];
   /** Replaces all rows of a sheet. */

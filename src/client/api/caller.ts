@@ -27,7 +27,7 @@ export class Offline extends Error {
 /** The caller has the state already (304). */
 export class Unchanged extends Error {}
 
-export interface CallOptions {
+interface CallOptions {
   /** Headers of a change that is sent alone; for a queue they tell whose work it is. */
   action?: Partial<Record<keyof typeof actionHeaders, string | number | null>>;
   signal?: AbortSignal;
@@ -52,7 +52,7 @@ export type Call = <K extends CallName>(
 const patience = 30_000;
 
 /** Path of a row with its parameters filled in, and what is left of the input. */
-export function fillPath(
+function fillPath(
   path: string,
   input: Readonly<Record<string, unknown>>,
 ): { path: string; rest: Record<string, unknown> } {

@@ -4,6 +4,7 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Change, QueueEntry } from './changeRecords.ts';
+import { judged } from './judgedRows.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 
 /** Inspections that were added on this device (agreements part 6, "Adding offline"). */
@@ -56,7 +57,7 @@ export const thoseToCome = (
 /** The server refused an addition: the inspection is not there, and work in it can only be read. */
 export async function noteNotAdded(tx: Tx, { account, inspection }: QueueEntry): Promise<void> {
   const row = await tx.get('summaries', [account, inspection]);
-  if (row) tx.put('summaries', { ...row, gone: true });
+  if (row) tx.put('summaries', { ...judged(row), gone: true });
   const kept = await tx.get('inspections', [account, inspection]);
   // The copy also shows what is refused with it: only the server's own record tells what is there.
   if (kept) tx.put('inspections', { ...kept, gone: true, doubtful: true });

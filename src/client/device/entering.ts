@@ -17,7 +17,7 @@ import { olderOf, textsOf } from './storedAgain.ts';
  * How a change enters the queue: what it will say when it is sent, and the text that this is based
  * on.
  */
-export interface Entering {
+interface Entering {
   change: Change;
   field: string;
   account: string;

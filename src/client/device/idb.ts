@@ -18,7 +18,7 @@ type Schema = DBSchema & {
 };
 type Database = IDBPDatabase<Schema>;
 
-export interface IdbOptions {
+interface IdbOptions {
   name?: string;
   version?: number;
   /**

@@ -4,10 +4,16 @@ import type { KeptSummary } from './records.ts';
 
 // What the server's judgement of changes means for the rows of the work list.
 
+/** A row that waits for no word of the server any more. */
+export const judged = ({ unconfirmed: _, showsRefused: __, ...row }: KeptSummary): KeptSummary =>
+  row;
+
 /** The server took the finishing of this inspection. */
 export async function confirmFinish(tx: Tx, account: string, inspection: string): Promise<void> {
-  const { unconfirmed: _, ...known } = (await tx.get('summaries', [account, inspection])) ?? {};
-  if ('id' in known) tx.put('summaries', known as KeptSummary);
+  const row = await tx.get('summaries', [account, inspection]);
+  if (!row) return;
+  const { unconfirmed: _, ...known } = row;
+  tx.put('summaries', known);
 }
 
 /**

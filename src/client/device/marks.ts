@@ -4,7 +4,7 @@ import type { KeptDraft, Meeting, RefusedEntry } from './changeRecords.ts';
 import { openRefusals } from './saidAnew.ts';
 import { isClearedIn } from './storeName.ts';
 
-export interface MarksOf {
+interface MarksOf {
   meetings: Meeting[];
   drafts: KeptDraft[];
   refused: RefusedEntry[];

@@ -8,7 +8,7 @@ import { forgetRegister } from './registerFile.ts';
  * The people who use this device. Nothing of one account is ever given to another (agreements part
  * 4.4 and 4.10).
  */
-export const accountStores: readonly AccountStore[] = [
+const accountStores: readonly AccountStore[] = [
   'summaries',
   'inspections',
   'versions',
@@ -25,12 +25,7 @@ export const accountStores: readonly AccountStore[] = [
   'photos',
   'photoBytes',
 ];
-export const everyStore: readonly StoreName[] = [
-  'settings',
-  'accounts',
-  'counters',
-  ...accountStores,
-];
+const everyStore: readonly StoreName[] = ['settings', 'accounts', 'counters', ...accountStores];
 
 export interface Here {
   /** The account whose work the device shows when it opens; null = nobody's. */

@@ -144,13 +144,13 @@ export interface KeptInspection extends Keyed {
   fromMemory?: readonly Inspection[];
 }
 
-export interface KeptEarlier extends Keyed {
+interface KeptEarlier extends Keyed {
   /** What the findings were asked for; another key means that there are others by now. */
   key: string;
   visits: readonly EarlierVisit[];
 }
 
-export interface KeptSnippets extends Keyed {
+interface KeptSnippets extends Keyed {
   /** The ETag of the list that was read last. */
   etag?: string | null;
   snippets?: readonly Snippet[];

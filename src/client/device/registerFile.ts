@@ -1,7 +1,7 @@
 import type { Backend, Tx } from './backend.ts';
 
 /** The national register on this device, packed as it came: for everybody who uses the device. */
-export interface KeptRegister {
+interface KeptRegister {
   etag: string;
   /** The day that the server took it in. */
   date: string;

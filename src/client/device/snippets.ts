@@ -3,7 +3,7 @@ import type { Backend, Tx } from './backend.ts';
 import type { UsedSnippets } from './records.ts';
 
 /** Texts for notes as this device has them. */
-export interface SnippetsHere {
+interface SnippetsHere {
   etag: string | null;
   snippets: readonly Snippet[];
   used: UsedSnippets;

@@ -6,6 +6,7 @@ import type { Offer } from '#shared/model/transfer.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
 import { isToCome } from './adding.ts';
 import type { Backend, Tx } from './backend.ts';
+import { judged } from './judgedRows.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 import { type Elsewhere, lacksTree, noteDay, take } from './take.ts';
 import { treeAmong } from './tree.ts';
@@ -22,7 +23,7 @@ export interface Dashboard {
   asked: number;
 }
 
-export interface TakenDashboard {
+interface TakenDashboard {
   taken: Map<string, DashboardInspection>;
   gone: InspectionSummary[];
   /** Added here, and not in that list yet. */
@@ -32,6 +33,8 @@ export interface TakenDashboard {
    */
   needed: Version[];
   elsewhere: Elsewhere;
+  /** Taken anew because the copy here still showed what the server refused. */
+  reread: string[];
 }
 
 /**
@@ -62,6 +65,7 @@ export const takeDashboard = (
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
+      const reread: string[] = [];
       const elsewhere: Elsewhere = { stops: new Map(), days: [] };
       const refused = await tx.all('refused', account);
       const owner = await tx.get('accounts', account);
@@ -69,6 +73,7 @@ export const takeDashboard = (
       for (const incoming of inspections) {
         const known = before.get(incoming.id);
         before.delete(incoming.id);
+        if (known?.showsRefused) reread.push(incoming.id);
         if (
           known &&
           !known.gone &&
@@ -121,7 +126,7 @@ export const takeDashboard = (
           withRefused.has(row.id) ||
           (await tx.ofInspection(account, row.id)).length > 0;
         if (holdsWork) {
-          tx.put('summaries', { ...row, gone: true });
+          tx.put('summaries', { ...judged(row), gone: true });
           if (kept) tx.put('inspections', { ...kept, gone: true });
           gone.push(row.summary);
         } else {
@@ -141,7 +146,7 @@ export const takeDashboard = (
       // Read anew: `take` may have kept a stop in this record.
       const now = owner && (await tx.get('accounts', account));
       if (now) tx.put('accounts', { ...now, templates, offers, terms, etag });
-      return { taken, gone, toCome, needed, elsewhere };
+      return { taken, gone, toCome, needed, elsewhere, reread };
     },
   );
 

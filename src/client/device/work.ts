@@ -30,7 +30,7 @@ export function summaryOf(inspection: DashboardInspection): InspectionSummary {
   return { ...row, version: { id: row.version.id, title: row.version.title } };
 }
 
-export interface KeptWork {
+interface KeptWork {
   summaries: KeptSummary[];
   templates: readonly Template[];
   offers: readonly Offer[];

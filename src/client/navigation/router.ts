@@ -46,7 +46,7 @@ const pathOf = (to: string) => new URL(to, window.location.href).pathname;
 /** Place in the history, so that a refused 'back' can be undone. */
 const place = (): number => (window.history.state as { place?: number } | null)?.place ?? 0;
 
-export interface GoOptions {
+interface GoOptions {
   replace?: boolean;
   /** The page's own work is done: do not ask. */
   force?: boolean;

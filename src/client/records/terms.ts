@@ -55,7 +55,12 @@ export async function tickTerm(
   const terms = await setDone(id, one, before, to);
   if (!terms) return;
   after(terms);
-  const isSet = terms.some((now) => keyOf(now) === keyOf(one) && now.done === done);
+  const isSet = terms.some(
+    (now) =>
+      keyOf(now) === keyOf(one) &&
+      now.done === done &&
+      (now.outcome ?? null) === (to.outcome ?? null),
+  );
   if (!isSet) return notify('info', texts.otherwise.header, texts.otherwise.text);
   const { header, text } = (done === null ? texts.opened : texts.ticked)(
     one.term,

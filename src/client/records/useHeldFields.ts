@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * While a form saves, its fields take nothing: what somebody typed then would be in no save, and
- * gone when the page is left. Its buttons stay, so that nobody has to wait for a slow line.
+ * While a form saves, the fields of the page's forms take nothing: what somebody typed then would
+ * be in no save, and gone when the page is left. The buttons below them stay, so that nobody has to
+ * wait for a slow line.
  */
 export function useHeldFields(saving: boolean): void {
   useLayoutEffect(() => {

@@ -20,9 +20,8 @@ export interface WithTree {
 }
 
 /**
- * The inspection of this address; null until it was read. While a newer state is being read, the
- * older one stays: a form on it is not taken away. If there is none, the person goes to the list,
- * with the matching notice.
+ * The inspection of this address; null while it is read. If there is none, the person goes to the
+ * list, with the matching notice.
  */
 export function useInspection(id: string): WithTree | null {
   const found: DashboardInspection | undefined = useStore(state.work, (work) =>
@@ -61,7 +60,5 @@ export function useInspection(id: string): WithTree | null {
     if (online && isFull(state.work.get().inspections?.get(id)))
       void sync.send().then(() => sync.reader.refreshInspection(id));
   }, [id, online]);
-  const last = useRef<WithTree | null>(null);
-  if (isFull(found) && tree) last.current = { inspection: found, tree };
-  return found && last.current?.inspection.id === id ? last.current : null;
+  return isFull(found) && tree ? { inspection: found, tree } : null;
 }

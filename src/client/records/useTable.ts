@@ -15,13 +15,13 @@ import { useTypedFilter } from './useTypedFilter.ts';
  * that going back brings them back; the last answer is kept by the list's name and shown until the
  * new one comes (specification section 9).
  */
-export interface TablePage<Row> {
+interface TablePage<Row> {
   rows: readonly Row[];
   total: number;
   limit: number;
   page: number;
 }
-export interface TableQuery {
+interface TableQuery {
   page: number;
   filter: string;
   sort: string;

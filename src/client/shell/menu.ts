@@ -7,7 +7,7 @@ import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
  * The menu's entries for each role (specification section 2, "Chrome"): administrators' entries
  * only while online.
  */
-export interface MenuItem {
+interface MenuItem {
   label: string;
   to: string;
 }

@@ -33,7 +33,7 @@ export interface TreePlace {
 export type Keeping = 'safe' | 'memory' | 'failing';
 
 /** Names the place of a note as the queue does: `fieldOf` of the change that writes it. */
-export type NoteField = string;
+type NoteField = string;
 
 /**
  * How long a slice lives. `page`: as long as this page is open, whoever is logged in. `account`: it

@@ -17,7 +17,7 @@ import { sync } from './sync.ts';
 
 // 'Klaar voor vertrek': what must be true before an inspection can be done without a connection.
 
-export type CheckName =
+type CheckName =
   | 'app'
   | 'inspection'
   | 'version'

@@ -14,7 +14,7 @@ import { rebase } from '#shared/rules/merge/rebase.ts';
 import type { Outcome } from './base/outcomes.ts';
 import { sync } from './sync.ts';
 
-export interface PerformOptions {
+interface PerformOptions {
   /** The person is still typing: store it now, and send it once they rest. */
   typing?: boolean;
   /** The text that the notes were typed on, if the note says something else by now. */

@@ -115,6 +115,7 @@ export function putTogether(bare: Call) {
     keeper,
     lock,
     marks,
+    tabs,
     isForgetful,
     giveBack: () => later.sender.send(),
     recount: () => later.sender.recount(),

@@ -30,7 +30,7 @@ export interface Before {
 }
 
 /** A checklist whose colours are written out in full. */
-export interface Storable extends Omit<ReadChecklist, 'colours'> {
+interface Storable extends Omit<ReadChecklist, 'colours'> {
   colours: { title: string; selection: Selection }[];
 }
 

@@ -1,3 +1,4 @@
+import * as accounts from '#server/db/accounts/accounts.ts';
 import type { Db } from '#server/db/base/database.ts';
 import type { SnippetRow } from '#server/db/base/tables.ts';
 import { allRevision } from '#server/db/checklists/versionRevision.ts';
@@ -116,6 +117,8 @@ export const snippetHandlers: Pick<Handlers, Names> = {
       const { user } = context;
       if (shared && !isAdmin(user.roles)) throw new Problem('access_denied');
       const owner_id = shared ? null : user.id;
+      // Of two at once the second one sees what the first one made.
+      await accounts.lock(db, user.id);
       return makeOnce(
         context,
         { leaveUnrecorded },

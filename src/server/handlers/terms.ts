@@ -30,7 +30,8 @@ export const termHandlers: Pick<Handlers, 'terms.list' | 'terms.tick'> = {
       const isStale = was !== undefined && was !== old.done;
       if (found && term !== 'restore')
         throw new Problem('validation_failed', { fields: { outcome: 'not_allowed' } });
-      const before = old.outcome ?? null;
+      // Reopened by an older release, which leaves what was found: nothing is found then.
+      const before = old.done === null ? null : (old.outcome ?? null);
       // Goes with the day; a page that does not say leaves it as it is.
       const outcome = done === null ? null : found === undefined ? before : found;
       if (isStale || (old.done === done && outcome === before)) {

@@ -1,3 +1,4 @@
+import * as accounts from '#server/db/accounts/accounts.ts';
 import type { Db } from '#server/db/base/database.ts';
 import { isUniqueViolation } from '#server/db/base/transactions.ts';
 import { loadCategories } from '#server/db/checklists/checklistTree.ts';
@@ -99,6 +100,8 @@ export const versionHandlers: Pick<Handlers, Names> = {
 
   'versions.create': (context, { title, online, ...life }) =>
     orConflict(async ({ db, record, leaveUnrecorded }) => {
+      // Of two at once the second one sees what the first one made.
+      await accounts.lock(db, context.user.id);
       return makeOnce(
         context,
         { leaveUnrecorded },

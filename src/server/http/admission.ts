@@ -11,7 +11,7 @@ import type { ServeOptions } from './serveOptions.ts';
 import { weighForm } from './weighForm.ts';
 
 /** Decides who gets in before a body is read: no unknown person makes us read one. */
-export interface Admission {
+interface Admission {
   /** Lets a request in and says whose it is (`request.user`). @throws Problem when it may not */
   admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void>;
   /** Tells that the body of a delivery was read: it no longer counts as on its way. */

@@ -34,7 +34,7 @@ export const contentSecurityPolicy = {
   'trusted-types': ['veldinstrument', 'ProseMirrorClipboard'],
 };
 
-export const permissionsPolicy =
+const permissionsPolicy =
   'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -57,7 +57,7 @@ export function isOwnOrigin(
   return origin === undefined || origins.has(origin);
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   publicUrl: string;
   /**
    * Requests a minute per account, or per address for a person who is not logged in; the limits of

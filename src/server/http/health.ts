@@ -20,7 +20,7 @@ export const watchAddresses = {
   metrics: '/metrics',
 } as const;
 
-export interface HealthOptions {
+interface HealthOptions {
   db: Db;
   clock: () => number;
   metrics: Metrics;

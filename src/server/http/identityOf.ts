@@ -17,7 +17,7 @@ import { mountDemoProvider } from './demoProvider.ts';
 import { inProcess } from './inProcess.ts';
 
 /** The options of the server that logging in needs. */
-export interface IdentityNeeds {
+interface IdentityNeeds {
   db: Db;
   publicUrl: string;
   /** Null = demo mode with the embedded provider. */

@@ -12,7 +12,7 @@ import {
 const long = 64 * 1024;
 
 /** JSON text: a list of some elements, or the text around the list with an empty list in it. */
-export interface JsonPiece {
+interface JsonPiece {
   text: string;
   isRest: boolean;
 }

@@ -7,7 +7,7 @@ import { operation, tags } from './operation.ts';
 import { openApiPath, ownDocument } from './ownOperation.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   publicUrl: string;
   /** Semantic version of the product; answers carry it as API-Version. */
   version: string;

@@ -9,7 +9,7 @@ import { asProblem } from './asProblem.ts';
 /** Ends a call with 304: the caller has this state already. */
 export class NotModified extends Error {}
 
-export interface ProblemBody {
+interface ProblemBody {
   type: string;
   title: string;
   status: number;

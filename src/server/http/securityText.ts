@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 // /.well-known/security.txt (RFC 9116): it says where people report a weakness of this
 // installation.
 
-export interface SecurityTextOptions {
+interface SecurityTextOptions {
   publicUrl: string;
   /** Null = the file does not exist: 404. */
   security: SecuritySettings | null;
@@ -13,7 +13,7 @@ export interface SecurityTextOptions {
   clock: () => number;
 }
 
-export const securityTextPath = '/.well-known/security.txt';
+const securityTextPath = '/.well-known/security.txt';
 
 const day = 24 * 3600_000;
 /** RFC 9116 advises less than a year; a reader with an old copy must fetch it again before long. */

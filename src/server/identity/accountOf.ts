@@ -17,7 +17,7 @@ import { type From, writeLogin } from './loginLog.ts';
 import { isNamedAdministrator, type NamedAdministrators } from './namedAdministrator.ts';
 
 /** Finds the account for the identity provider's claims (agreements part 2). */
-export interface AccountOptions extends NamedAdministrators {
+interface AccountOptions extends NamedAdministrators {
   db: Db;
   clock: () => number;
   publicUrl: string;

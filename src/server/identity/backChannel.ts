@@ -18,14 +18,14 @@ export interface BackChannelOptions {
 }
 
 /** The sessions that are over: of one login, or all of one person. */
-export interface EndedAtProvider {
+interface EndedAtProvider {
   sid: string | null;
   sub: string | null;
   /** The token's id: a token is used only once. */
   jti: string;
 }
 
-export type ReadLogoutToken = (token: string) => Promise<EndedAtProvider>;
+type ReadLogoutToken = (token: string) => Promise<EndedAtProvider>;
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 /** Seconds that a token is accepted after it was made, and seconds that clocks may differ. */

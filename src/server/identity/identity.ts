@@ -61,7 +61,7 @@ export interface Identity {
   session(token: string): Promise<{ user: User; validUntil: string } | null>;
 }
 
-export interface IdentityOptions extends ProviderOptions {
+interface IdentityOptions extends ProviderOptions {
   db: Db;
   clock: () => number;
   publicUrl: string;

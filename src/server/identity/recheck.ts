@@ -25,7 +25,7 @@ export interface Recheck {
   whenPossible<T>(work: Promise<T>): Promise<T | null>;
 }
 
-export interface RecheckOptions {
+interface RecheckOptions {
   db: Db;
   clock: () => number;
   secret: string;

@@ -7,7 +7,7 @@ import { compose } from '#shared/rules/words/letter.ts';
  * Puts the mails of an alert in the outbox, in the transaction of the event that they tell about
  * (agreements part 3, "Alerts").
  */
-export interface Occasion {
+interface Occasion {
   /** Id of the alert. */
   alert:
     | 'account-without-roles'

@@ -9,7 +9,7 @@ import type { Post } from './post.ts';
 import { PostError } from './postError.ts';
 
 /** Sends the mails that wait in the outbox, and retries; several processes may do so together. */
-export interface Outbox {
+interface Outbox {
   /** Sends the mails that are due now; answers how many left. */
   run(): Promise<number>;
   /** Looks for mails regularly, until closed. */
@@ -21,7 +21,7 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   db: Db;
   post: Post;
   clock?: () => number;

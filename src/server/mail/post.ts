@@ -12,7 +12,7 @@ export interface Post {
   close(): void;
 }
 
-export interface PostOptions {
+interface PostOptions {
   /** smtp://user:password@host:port or smtps://…; null writes .eml files. */
   smtpUrl: string | null;
   from: string;

@@ -24,7 +24,7 @@ const missed = 3;
 /** The most mails in one transaction. */
 const some = 50;
 
-export interface RemindOptions {
+interface RemindOptions {
   db: Db;
   publicUrl: string;
   clock?: () => number;

@@ -16,7 +16,7 @@ import type { Purged } from '#shared/model/purge.ts';
 
 const dayMs = 24 * 3_600_000;
 /**
- * Days in which the same step or offer may be told of again (remind.ts): its mail stays as long.
+ * Days in which nobody is told of the same step or offer again (remind.ts): its mail stays as long.
  */
 const told = 14;
 /** A session never lasts longer than seven days (identity/lifetimes.ts). */
@@ -25,7 +25,7 @@ const some = { inspections: 50, audit: 2_000, mails: 2_000, snapshots: 50 };
 
 export const jobName = 'purge';
 
-export interface PurgeOptions {
+interface PurgeOptions {
   db: Db;
   /** Where the bytes of photos are kept. */
   photos: PhotoStore;

@@ -33,7 +33,7 @@ const isBrief = (html: string): boolean =>
  */
 export type ReportDocument = ReturnType<typeof toDocument>;
 
-export interface DrawOptions {
+interface DrawOptions {
   degraded: boolean;
   logo?: Uint8Array | null;
   pictures?: Pictures;

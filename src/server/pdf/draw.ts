@@ -6,7 +6,7 @@ import { endOf, forkChild, hold, mostMemory } from './childProcess.ts';
 import type { DrawReply, DrawRequest, Pictures } from './protocol.ts';
 import type { ReportWords } from './reportWords.ts';
 
-export interface PdfDrawerOptions {
+interface PdfDrawerOptions {
   logo?: Uint8Array | null;
   /**
    * Milliseconds for one attempt, the start of the child included; there are at most two. Default
@@ -27,7 +27,7 @@ export interface PdfDrawerOptions {
   idleMs?: number;
 }
 
-export interface PdfDrawer {
+interface PdfDrawer {
   /**
    * Draws a report as PDF (PDF/A-2a and PDF/UA-1), or writes it as a Word document. One at a time,
    * in order of arrival. When an attempt fails, crashes or takes too long, the report is drawn once

@@ -7,7 +7,7 @@ import type { HasGlyph } from './cleanText.ts';
 /** The font files that the template uses: TrueType, because Typst silently ignores woff2. */
 const FACES = ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic', '700Bold'];
 
-export interface ReportFonts {
+interface ReportFonts {
   /** The font files, for the typesetter. */
   files: Buffer[];
   /** True when every face can draw the code point, so that bold or italic never loses a sign. */

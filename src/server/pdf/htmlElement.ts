@@ -52,7 +52,7 @@ export function attributes(token: Token.TagToken): Record<string, string> {
   return Object.fromEntries(token.attrs.map(({ name, value }) => [name, value]));
 }
 /** Tags that the report does not know, but that separate paragraphs. */
-export const SEPARATORS =
+const SEPARATORS =
   'div section article header footer main aside nav blockquote pre figure figcaption address dl dt dd form fieldset details summary center caption hr'.split(
     ' ',
   );

@@ -1,10 +1,11 @@
 import type { Block, Cell, Table } from './blocks.ts';
 import type { HtmlElement } from './htmlElement.ts';
+
 /**
  * More columns than this cannot be read on A4; the text of further cells moves into the last
  * column.
  */
-export const MAX_COLUMNS = 16;
+const MAX_COLUMNS = 16;
 const MAX_ROW_SPAN = 100;
 /**
  * A header repeats on every page, so it must stay small; a larger one is drawn as ordinary rows.

@@ -3,7 +3,7 @@ import { BlockWriter } from './blockWriter.ts';
 import type { TextCleaner } from './cleanText.ts';
 import { parseHtmlTree } from './htmlTree.ts';
 
-export interface RichTextOptions {
+interface RichTextOptions {
   clean: TextCleaner;
   /**
    * Level of the first heading; headings follow each other without gaps from here, as PDF/UA asks.
@@ -12,7 +12,7 @@ export interface RichTextOptions {
 }
 
 /** The most characters of HTML read from one field; `truncated` says that there were more. */
-export const MAX_HTML = 2_000_000;
+const MAX_HTML = 2_000_000;
 /**
  * Turns hostile HTML into the neutral tree: only paragraphs, headings, lists, tables, bold, italic,
  * underline, links (http, https, mailto, tel) and alignment survive, everything else gives plain

@@ -12,7 +12,7 @@ import { addUaMark } from './uaMark.ts';
 const WORKSPACE = join(import.meta.dirname, 'no-such-folder');
 
 /** Draws documents as PDF/A-2a with the PDF/UA-1 mark. Blocks its process while it works. */
-export type Typesetter = (
+type Typesetter = (
   document: ReportDocument,
   logo: Uint8Array | null,
   pictures?: Pictures,

@@ -19,7 +19,7 @@ export interface ReportRegister {
   /** The register that was opened last, without waiting; null = none. */
   opened(): OpenedRegister | null;
 }
-export interface OpenedRegister {
+interface OpenedRegister {
   index: RegisterIndex;
   /** The register's facts, as `factsText` writes them. */
   facts: string;

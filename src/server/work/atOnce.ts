@@ -15,7 +15,7 @@ export interface AtOnce {
   enter(person: string, end: (() => void) | null): Promise<() => void>;
 }
 
-export interface AtOnceOptions {
+interface AtOnceOptions {
   eachPerson: number;
   /** How many requests of one person may wait. */
   waiting: number;

@@ -3,7 +3,7 @@ import type { Line } from './line.ts';
 import type { WorkKind } from './workKind.ts';
 
 /** Work of one person that waits in a line, and the milliseconds that it is expected to take. */
-export interface PaidWork {
+interface PaidWork {
   person: string;
   kind: WorkKind;
   expected: number;

@@ -32,7 +32,7 @@ export type DrawReport = (
   pictures: Pictures,
 ) => Promise<Uint8Array>;
 
-export interface WantedReport {
+interface WantedReport {
   /** Id of the person who asks. */
   person: string;
   /** What this person may still ask for. */
@@ -53,7 +53,7 @@ export interface WantedReport {
   now: string;
 }
 
-export interface ReportsOptions {
+interface ReportsOptions {
   /** Where they are kept. */
   db: Db;
   draw: DrawReport;

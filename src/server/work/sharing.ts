@@ -31,7 +31,7 @@ export interface Sharing {
   atOnce: AtOnce;
 }
 
-export interface SharingOptions {
+interface SharingOptions {
   db: Db;
   /** Milliseconds since 1970. */
   clock: () => number;

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
  * before anything is read. It goes by session, because another tablet of the same person was not
  * told. In the memory of this process alone.
  */
-export interface ToldToWait {
+interface ToldToWait {
   /** A session that still waits keeps the time that it was told first. */
   tell(session: string, seconds: number): void;
   /** @throws Problem too_many_requests, with the seconds that are left */

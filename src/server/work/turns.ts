@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 // each slower than the other, and a person who saves a single answer would wait behind all of them.
 // Any unit of weight will do, if all weights have the same.
 
-export interface TurnsOptions {
+interface TurnsOptions {
   /** How many work at the same time. */
   atOnce: number;
   /** How much weight may wait or be on its way in. */

@@ -6,8 +6,7 @@ import { choice, Id, Moment, PageQuery } from './fields.ts';
  * Image of an account (specification section 3). `last_modified` is an ISO moment; whole seconds in
  * its URL.
  */
-export const ImageFile = z.object({ id: Id, last_modified: z.string() });
-export type ImageFile = z.infer<typeof ImageFile>;
+const ImageFile = z.object({ id: Id, last_modified: z.string() });
 
 /**
  * A person who can log in. `extId` is the identity provider's id and shown to administrators only.

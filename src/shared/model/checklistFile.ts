@@ -45,8 +45,6 @@ export const ChecklistFile = z.object({
   colours: z.optional(z.nullable(z.array(FileColour).check(z.maxLength(limits.colours)))),
 });
 export type ChecklistFile = z.infer<typeof ChecklistFile>;
-export type FileDomain = z.infer<typeof FileDomain>;
-export type FileItem = z.infer<typeof FileItem>;
 export type FileCondition = z.infer<typeof FileCondition>;
 
 /**

@@ -44,13 +44,12 @@ export const PartFigures = z.object({
 export type PartFigures = z.infer<typeof PartFigures>;
 
 /** A checklist with its copies through the years, by its newest version. */
-export const LineFigures = z.object({
+const LineFigures = z.object({
   id: Id,
   title: z.string(),
   versions: z.int(),
   finished: z.int(),
 });
-export type LineFigures = z.infer<typeof LineFigures>;
 
 export const Figures = z.object({
   /** By month (YYYY-MM); null: without a date. */

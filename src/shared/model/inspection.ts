@@ -60,8 +60,7 @@ export const LastQuestionAnswer = z.object({
 });
 export type LastQuestionAnswer = z.infer<typeof LastQuestionAnswer>;
 
-export const CategoryNotes = z.object({ category: Id, notes: z.string() });
-export type CategoryNotes = z.infer<typeof CategoryNotes>;
+const CategoryNotes = z.object({ category: Id, notes: z.string() });
 
 /**
  * The version by which an inspection is judged. A finished inspection and a follow-up carry their

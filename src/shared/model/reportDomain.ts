@@ -18,7 +18,7 @@ export interface ReportDomain {
   extra: ReportQuestion | null;
 }
 
-export interface ReportItem {
+interface ReportItem {
   number: string;
   title: string;
   questions: ReportQuestion[];

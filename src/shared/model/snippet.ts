@@ -17,7 +17,7 @@ export const Snippet = z.object({
 export type Snippet = z.infer<typeof Snippet>;
 
 /** The fields that a person fills in; `question` is one of the conditions that the text is for. */
-export const snippetFields = {
+const snippetFields = {
   title: requiredLine(),
   text: RawRichText,
   question: optionalId,

@@ -26,7 +26,7 @@ export const helpForAfterwards: readonly HelpText[] = [
     steps: [
       'Kijk op de werkvoorraad bij [Termijnen]. Wat het eerst moet, staat bovenaan. In de [Kalender] staan ze ook.',
       'Is een stap klaar? Tik op [Gedaan]. De volgende stap telt vanaf die dag.',
-      'Bij herstel tik je op [Hersteld] of [Niet alles hersteld]. Dat telt mee in de statistiek; het rapport blijft zoals het was.',
+      'Bij herstel tik je op [Hersteld] als alles van die dag is hersteld, anders op [Niet alles hersteld]. Dat telt mee in de statistiek; het rapport blijft zoals het was.',
       'Was het op een andere dag? Tik op de naam van de stap en vul de datum in.',
     ],
     notes: [

@@ -28,6 +28,7 @@ export const editTexts = {
     title: 'Intussen voltooid',
     text: 'Deze inspectie is op een ander apparaat of tabblad voltooid. Wat je hier hebt getypt, kan niet meer worden opgeslagen. Je kunt het wel kopiëren.',
   },
+  notSaved: 'Wat je hier wijzigde, is niet opgeslagen.',
   addOffline:
     'Er is geen verbinding. De inspectie wordt op dit apparaat bewaard en verzonden zodra er verbinding is; je kunt er meteen mee aan het werk.',
 } as const;

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#shared/problems.ts';
 
 /** The text that a person reads for each problem (specification section 8). */
-export interface ProblemText {
+interface ProblemText {
   header: string;
   text: string;
 }

@@ -24,7 +24,7 @@ import { useEditorProps } from './useEditorProps.ts';
 import { type Live, type OnText, useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
 import { useMaximised } from './useMaximised.ts';
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   /** Name of the text for those who do not see it, e.g. 'Toelichting'. */
   label: string;
   /** The start content; a different text later replaces the content without `onChange`. */

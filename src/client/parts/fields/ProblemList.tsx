@@ -4,7 +4,7 @@ import { formTexts } from '#shared/text/forms.ts';
 import styles from './ProblemList.module.css';
 
 /** A field of a form that was wrong at the last save. */
-export interface WrongField {
+interface WrongField {
   /** The name in its `data-field`. */
   name: string;
   label: string;

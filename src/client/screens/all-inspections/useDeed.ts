@@ -26,7 +26,7 @@ interface Steps {
   undo?: Undo;
 }
 /** The same steps, with a question before them. */
-export interface Deed extends Steps {
+interface Deed extends Steps {
   question: { title: string; text: string; confirm: string };
 }
 interface Undo {

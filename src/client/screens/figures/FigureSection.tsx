@@ -19,6 +19,7 @@ export function FigureSection({
   figures,
   asked,
   intro,
+  empty = texts.none,
   children,
   rowsShown = () => true,
 }: {
@@ -26,6 +27,8 @@ export function FigureSection({
   figures: Figures;
   asked: Asked;
   intro?: string | undefined;
+  /** What stands there when there is nothing to count. */
+  empty?: string;
   children?: ReactNode;
   /** Which rows of the table are on screen, by their places; the file has all. */
   rowsShown?: (at: number) => boolean;
@@ -59,7 +62,7 @@ export function FigureSection({
           )}
           sort={{ key: '', descending: false }}
           onSort={() => undefined}
-          empty={texts.none}
+          empty={empty}
         />
       </div>
     </section>

@@ -119,7 +119,8 @@ function Sections({ figures, asked }: { figures: Figures; asked: Asked }) {
 function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
   const of = { figures, asked };
   const half = medianDays(figures.durations);
-  const roles = useStore(state.account, (account) => account?.roles) ?? [];
+  const isAll = useStore(state.account, (account) => isCoordinator(account?.roles ?? []));
+  const few = texts.offersOfFew(leastCounted);
   return (
     <>
       <FigureSection
@@ -138,18 +139,18 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
       <FigureSection
         {...of}
         name="offers"
-        intro={
-          isCoordinator(roles)
-            ? texts.offersIntro
-            : `${texts.offersIntro} ${texts.offersOfFew(leastCounted)}`
-        }
+        intro={isAll ? texts.offersIntro : `${texts.offersIntro} ${few}`}
+        empty={isAll ? texts.none : few}
       >
         <Columns
           names={[texts.offersDrawn.repaired, texts.offersDrawn.open]}
-          bars={byMonth(figures.offers, asked).map(({ row, ...month }) => ({
-            ...month,
-            parts: row ? [row.repaired, row.conditions - row.repaired] : [],
-          }))}
+          bars={byMonth(figures.offers, asked)
+            // An empty column would say that there were none.
+            .filter(({ row }) => isAll || row)
+            .map(({ row, ...month }) => ({
+              ...month,
+              parts: row ? [row.repaired, row.conditions - row.repaired] : [],
+            }))}
         />
       </FigureSection>
       <PartResults {...of} />

@@ -10,19 +10,23 @@ import { tellStored } from '#client/records/tellStored.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { addInspection } from '#client/sync/addInspection.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Params } from '#shared/contract/addresses.ts';
+import type { ChildcareType, InspectionType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
+import { formatDate } from '#shared/rules/days/dates.ts';
 import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import { isStrangeFor, versionsFor } from '#shared/rules/versions/versionsFor.ts';
 import { dutchOrder } from '#shared/rules/words/dutchOrder.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
+import { childcareTypeLabels, inspectionTypeLabels, yesNo } from '#shared/text/labels.ts';
 import { outcomeTexts } from '#shared/text/outcomes.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { goodForm } from './readForm.ts';
@@ -120,7 +124,9 @@ function EditForm({ inspection, isOver }: Editable) {
     });
   useWhenOver(isOver, async () => {
     const label = (field: string) => fieldLabel(field as keyof Form, form.value.childcare_type);
-    await offerCopy(form.start, form.value, { ...editTexts.finished, label });
+    const words = { ...editTexts.finished, label, show: shownValue };
+    const isOffered = await offerCopy(form.start, form.value, words);
+    if (form.changed && !isOffered) notify('warning', words.title, editTexts.notSaved);
     form.leave(paths.inspections());
   });
   const title = editTexts.editTitle(inspection.title);
@@ -156,6 +162,15 @@ const formOf = (inspection: Inspection): Form => {
     Object.assign(form, { [field]: inspection[field] });
   return form;
 };
+
+/** A value of the form as a text to copy; '' where it was emptied. */
+function shownValue(field: string, value: unknown): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'boolean') return yesNo(value);
+  if (field === 'inspection_type') return inspectionTypeLabels[value as InspectionType];
+  if (field === 'childcare_type') return childcareTypeLabels[value as ChildcareType];
+  return field.startsWith('date') ? formatDate(String(value)) : String(value);
+}
 
 /** The form with what was typed in it; untouched fields are as the record has them now. */
 const withTyped = (now: Form, start: Form, typed: Form): Form => {

@@ -11,12 +11,16 @@ export interface Editable extends WithTree {
 }
 
 /**
- * The inspection of a form; null until it was read. A finished one cannot be edited: the person
+ * The inspection of a form; null until it was read. While a newer state of it is being read, the
+ * older one stays: the form on it is not taken away. A finished one cannot be edited: the person
  * goes to the list of inspections instead. One that is finished elsewhere while its form is open
  * stays, so that the form can say what became of what was typed.
  */
 export function useEditable(id: string): Editable | null {
-  const found = useInspection(id);
+  const read = useInspection(id);
+  const last = useRef(read);
+  if (read) last.current = read;
+  const found = last.current?.inspection.id === id ? last.current : null;
   const opened = useRef('');
   const editable = found !== null && canEdit(found.inspection.status);
   if (editable) opened.current = id;

@@ -22,7 +22,7 @@ import { sendingTexts } from '#shared/text/sending.ts';
 import changesStyles from './changes.module.css';
 import { ListSection } from './ListSection.tsx';
 
-export interface ChangeWords {
+interface ChangeWords {
   inspection: string;
   what: string;
   value: string;

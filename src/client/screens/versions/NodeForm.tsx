@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/fields/FormFoot.tsx';
 import { FormProblems } from '#client/parts/fields/FormProblems.tsx';
@@ -50,6 +50,7 @@ export function NodeForm<T extends object>({
 }: Props<T>) {
   const form = useForm(base.value, { version }, base.stamp);
   const { keyOf, done: made } = useKeyOf();
+  const toTitle = useRef(false);
   const save = (more: boolean) =>
     form.submit(async (value) => {
       const to = add
@@ -67,8 +68,14 @@ export function NodeForm<T extends object>({
       notify('success', done.header, done.text);
       if (!more) return form.leave(to);
       form.next({ ...base.value, ...keep?.(value) });
-      document.querySelector<HTMLElement>('form [name="title"]')?.focus();
+      toTitle.current = true;
     });
+  // For the next one, a person begins with its title: once the fields take something again.
+  useEffect(() => {
+    if (form.saving || !toTitle.current) return;
+    toTitle.current = false;
+    document.querySelector<HTMLElement>('form [name="title"]')?.focus();
+  }, [form.saving]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(false);

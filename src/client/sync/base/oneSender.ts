@@ -13,7 +13,7 @@ interface Lease {
   until: number;
 }
 
-export interface OneSenderOptions {
+interface OneSenderOptions {
   locks: Pick<LockManager, 'request'> | undefined;
   backend: Backend;
   clock?: () => number;

@@ -34,9 +34,10 @@ export function createReader(parts: Parts): Reader {
     (await Promise.all([import('#client/device/take.ts'), needVersions(device)]))[0].takeInspection;
 
   /**
-   * Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline
+   * Reads a record from the server and takes it over; answers whether that was done.
+   * @throws Problem inspection_not_found; Offline
    */
-  async function readInto(id: string, force: boolean): Promise<void> {
+  async function readInto(id: string, force: boolean): Promise<boolean> {
     const account = accountHere();
     for (let attempt = 1; attempt <= 5; attempt++) {
       const [{ inspection }, takeInspection] = await Promise.all([
@@ -46,7 +47,7 @@ export function createReader(parts: Parts): Reader {
       // On a checklist that this device does not know: the list brings that.
       if (!knownTree(inspection)) await list.load();
       await keeper.settle();
-      if (!isHere(account) || (await isForgetful())) return;
+      if (!isHere(account) || (await isForgetful())) return false;
       const elsewhere = { stops: new Map<string, string>(), days: [] };
       const taken = await takeInspection(
         device.backend(),
@@ -59,8 +60,9 @@ export function createReader(parts: Parts): Reader {
       if (!taken) continue;
       await marks.read();
       if (taken !== fullInspection(id)) await showKept([id], true);
-      return;
+      return true;
     }
+    return false;
   }
 
   async function refreshInspection(id: string): Promise<void> {
@@ -127,8 +129,7 @@ export function createReader(parts: Parts): Reader {
     refreshInspection,
     async reloadInspection(id, { force = true } = {}) {
       try {
-        await readInto(id, force);
-        return true;
+        return await readInto(id, force);
       } catch (error) {
         if (isNotOurs(error)) await list.load();
         else if (!(error instanceof Offline)) notifyProblem(error);

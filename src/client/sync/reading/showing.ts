@@ -41,6 +41,8 @@ interface Parts {
   recount: () => Promise<void>;
 }
 
+const isFinish = ({ type }: { type: string }) => type === 'FINISH_INSPECTION';
+
 /** Whether the work list has this inspection, but not in full. */
 const isRow = (id: string): boolean =>
   !fullInspection(id) && state.work.get().inspections?.has(id) === true;
@@ -101,8 +103,8 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
         const now = isOnlyRow ? row?.summary : kept && withUnstored(kept.inspection);
         if (now && isHere(account) && mayShow(id, reading)) {
           if (row?.unconfirmed) awaitWord(id);
-          // Not finished here, memory included: no word is awaited any more.
-          else if (now.status !== 'finished') confirm([id]);
+          // The device waits for no word; memory may have a finish that is not stored yet.
+          else if (!keeper.unstored(id).some(isFinish)) confirm([id]);
           showInspections([now]);
         }
         isKept &&= isOnlyRow || kept !== undefined || !isHere(account);

@@ -7,6 +7,7 @@ import { state } from '#client/state/state.ts';
 import { confirm } from '#client/state/unconfirmed.ts';
 import type { Device } from '#client/sync/base/device.ts';
 import type { Keeper } from '#client/sync/base/pieces.ts';
+import type { Tabs } from '#client/sync/base/tabs.ts';
 import type { Drafts } from '#client/sync/typing/drafts.ts';
 import type { Marks } from '#client/sync/typing/marks.ts';
 import type { Output } from '#shared/contract/routes.ts';
@@ -23,6 +24,7 @@ export interface TakingParts {
   keeper: Keeper;
   marks: Marks;
   showing: Showing;
+  tabs: Pick<Tabs, 'tell'>;
   /** Counts anew what waits; called before anything of the store is shown. */
   recount: () => Promise<void>;
 }
@@ -87,14 +89,14 @@ export async function takeList(
   { etag, asked }: { etag: string | null; asked: number },
   withUnstored: (inspection: Inspection) => Inspection,
   leaving: ReadonlySet<string>,
-  { device, keeper, marks, showing, recount }: TakingParts,
+  { device, keeper, marks, showing, tabs, recount }: TakingParts,
 ): Promise<void> {
   const { inspections: incoming, versions, inspection_templates: templates } = answer;
   const { offers = [], terms = [] } = answer;
   const writes = keeper.writes();
   const turn = showing.begin();
   const inMemory = addedInMemory(keeper);
-  const { taken, gone, toCome, needed, elsewhere } = await takeDashboard(
+  const { taken, gone, toCome, needed, elsewhere, reread } = await takeDashboard(
     device.backend(),
     account,
     {
@@ -108,6 +110,8 @@ export async function takeList(
     },
   );
   if (isHere(account)) followElsewhere(elsewhere);
+  // Other tabs would not see these by themselves: a refusal gives no new revision.
+  if (reread.length > 0) tabs.tell({ kind: 'changed', inspections: reread });
   await marks.read();
   await recount().catch(console.warn);
   if (!isHere(account)) return;
@@ -131,7 +135,8 @@ export async function takeList(
     // It was deleted here since.
     if (shown && !known && showing.isOutdated(one.id, turn)) return [];
     const isNewest = read !== undefined && showing.mayShow(one.id, turn);
-    if (read && (isOld || !isNewest)) again.push(one.id);
+    // Read with its row, which says whether its finishing still waits for a word.
+    if (read && (isOld || !isNewest || state.unconfirmed.get().has(one.id))) again.push(one.id);
     if (!read && known && isBehind(known, one)) {
       behind.push(one.id);
       // The device has no more than this row either.
@@ -146,9 +151,8 @@ export async function takeList(
   const added = [...(shown ?? [])].filter(
     ([id]) => !listed.has(id) && (showing.isOutdated(id, turn) || unread.has(id)),
   );
-  const now = new Map([...rows, ...added]);
-  state.work.set((work) => ({ ...work, inspections: now, etag }));
-  confirm([...taken.keys()].filter((id) => now.get(id)?.status !== 'finished'));
+  state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]), etag }));
+  confirm(gone.map(({ id }) => id));
   state.gone.set(new Set(gone.map(({ id }) => id)));
   state.online.set(true);
   if (again.length > 0) await showing.showKept(again);

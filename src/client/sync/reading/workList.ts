@@ -10,7 +10,7 @@ import { needVersions } from './checklists.ts';
 import type { TakingParts } from './takeList.ts';
 
 /** The work list, as the server has it. */
-export interface WorkList {
+interface WorkList {
   /**
    * Reads the work list from the server. When that fails and there is nothing to show, the person
    * is told.

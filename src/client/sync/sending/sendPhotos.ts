@@ -25,7 +25,7 @@ import { endRest, endRests, isOfOne, isResting, restOf, restPhoto } from './rest
 // first: while one waits no piece is sent. A photo that goes wrong holds up no change and no other
 // photo.
 
-export interface PhotoParts {
+interface PhotoParts {
   account: string;
   backend: Backend;
   call: Call;

@@ -1,7 +1,7 @@
 import { decode } from './xmlText.ts';
 
 /** A part of an XML text, in order. Names come without their namespace's prefix. */
-export type XmlPart =
+type XmlPart =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };

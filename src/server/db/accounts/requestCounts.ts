@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 
 /** Counts of requests, shared by all instances through the database. */
-export interface RequestCount {
+interface RequestCount {
   count: number;
   /** Milliseconds since 1970 at which the count starts again at zero. */
   endsAt: number;

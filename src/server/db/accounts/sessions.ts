@@ -46,7 +46,7 @@ export async function create(db: Db, session: NewSession, staleBefore = ''): Pro
     .execute();
 }
 
-export interface LiveSession {
+interface LiveSession {
   session: SessionRow;
   user: User;
 }
@@ -139,7 +139,7 @@ export async function removeByProvider(
 }
 
 /** A login that has begun and must come back from the provider. */
-export type LoginAttempt = Tables['login_attempts'];
+type LoginAttempt = Tables['login_attempts'];
 
 /** Stores a login attempt, and removes those that expired before `now` (ISO 8601). */
 export async function createAttempt(db: Db, attempt: LoginAttempt, now: string): Promise<void> {

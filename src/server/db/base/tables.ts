@@ -412,7 +412,7 @@ export interface MailRow {
 }
 
 /** A job that runs once a day, on the instance that comes first. */
-export interface RunRow {
+interface RunRow {
   name: string;
   /** YYYY-MM-DD in the Netherlands. */
   day: string;

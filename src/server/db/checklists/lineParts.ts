@@ -3,7 +3,7 @@ import { titleOrDefault } from '#shared/rules/words/titleOrDefault.ts';
 
 /** Versions with the version that each is a copy of, and the parts that copies have in common. */
 
-export interface LinkedVersion {
+interface LinkedVersion {
   id: string;
   title: string;
   /** Published: inspectors can choose it. */

@@ -3,7 +3,7 @@ import type { QuestionRow } from '#server/db/base/tables.ts';
 
 /** Conditions: each belongs to an item. checklistTree.ts puts them in their tree. */
 export type QuestionFields = Pick<QuestionRow, 'title' | 'text' | 'description' | 'default_value'>;
-export type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
+type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
 
 /** A condition's version, item, title and text; null when it does not exist. */
 export async function loadHead(

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
 /** Trees of checklists at some moment; equal trees are stored once, for all inspections. */
-export interface Snapshot {
+interface Snapshot {
   hash: string;
   version: string;
   title: string;

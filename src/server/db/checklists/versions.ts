@@ -12,7 +12,7 @@ import { loadCategories } from './checklistTree.ts';
 import { passOnOrigin } from './versionLife.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
-export const titleKey = (title: string): string => searchable(title.trim().replace(/\s+/g, ' '));
+const titleKey = (title: string): string => searchable(title.trim().replace(/\s+/g, ' '));
 
 const inspectionCount = (db: Db) =>
   db

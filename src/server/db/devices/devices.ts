@@ -10,7 +10,7 @@ import { addStored, receiptBytes } from './stored.ts';
  */
 
 /** What a device sent in one delivery. */
-export interface Came {
+interface Came {
   sequences: readonly number[];
   /** How many changes the device gave back after a restore. */
   givenBack: number;

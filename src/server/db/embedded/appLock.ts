@@ -11,7 +11,7 @@ import { makePrivateFolder } from './private.ts';
  * left. The file itself stays: removing it while a process holds it would let a second process lock
  * another file of that name.
  */
-export interface AppLock {
+interface AppLock {
   /** Releases the lock; a second call does nothing. */
   release(): void;
 }

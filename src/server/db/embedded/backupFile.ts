@@ -7,7 +7,7 @@ import { freeName, timeInName } from './names.ts';
 import { seal } from './seal.ts';
 
 /** Backups of the embedded database: each is one file, with its checksum in a file beside it. */
-export interface Backup {
+interface Backup {
   path: string;
   bytes: number;
   sha256: string;

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /** Looks at an embedded database as a file: its contents, and whether it is whole. */
-export type FileFault = 'missing' | 'foreign' | 'newer' | 'damaged';
+type FileFault = 'missing' | 'foreign' | 'newer' | 'damaged';
 
 /**
  * A file that cannot be used. `details` has the migrations that are not known here, or the faults
@@ -39,7 +39,7 @@ const countedTables = [
   'receipts',
   'audit',
 ] as const;
-export type CountedTable = (typeof countedTables)[number];
+type CountedTable = (typeof countedTables)[number];
 
 const corrupt = 11;
 const notADatabase = 26;

@@ -17,7 +17,7 @@ import { raiseCounts } from './raiseCounts.ts';
 import { foldIntoOne, seal } from './seal.ts';
 
 /** Replaces the embedded database by a backup. Call it with the lock held. */
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The backup. */
   file: string;
   /** The embedded database. */
@@ -26,7 +26,7 @@ export interface RestoreOptions {
   /** Called after each step; tests end the process here. */
   after?: (step: RestoreStep) => void;
 }
-export type RestoreStep = (typeof restoreSteps)[number];
+type RestoreStep = (typeof restoreSteps)[number];
 export const restoreSteps = [
   'copied',
   'raised',

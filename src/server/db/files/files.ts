@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 
 /** Stored images: the re-encoded original and its ready-made sizes. */
-export interface StoredFile {
+interface StoredFile {
   id: string;
   accountId: string;
   mime: string;

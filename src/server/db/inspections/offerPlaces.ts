@@ -11,7 +11,7 @@ type Kind = (typeof offerPlaces)[number];
  * The restore offers of an inspection in one of these tables, as `r`, to count or to look for;
  * spelled as in the partial indexes of migration 014.
  */
-export const offersAt = (table: Kind[0]): RawBuilder<unknown> =>
+const offersAt = (table: Kind[0]): RawBuilder<unknown> =>
   sql`from ${sql.table(table)} as r
     where r.inspection_id = inspections.id and r.result = 'restore-offer'`;
 

@@ -7,7 +7,7 @@ import { hasOffer } from './offerPlaces.ts';
 import { ownedIds } from './ownedIds.ts';
 
 /** The last days of the restore offers in an inspection that is not finished. */
-export interface Offered {
+interface Offered {
   inspection: string;
   /** YYYY-MM-DD, the first one first; none twice. */
   days: string[];

@@ -24,5 +24,7 @@ const butLookedAt: Which = (table, part) =>
   sql`except ${repairedLater(table, part)} except ${withOutcome}
     except ${lookedAtWhere()(table, part)}`;
 
-export const hasOpenOffers = hasOffer(everyOffer, butLookedAt);
+/** Most inspections have no offer at all, which is seen at once. */
+export const hasOpenOffers = sql<boolean>`(${hasOffer(everyOffer)}
+  and ${hasOffer(everyOffer, butLookedAt)})`;
 export const openOffers = countOffers(everyOffer, butLookedAt);

@@ -127,7 +127,7 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
 }
 
 /** An open term that its inspector was not told about yet. */
-export interface Untold extends OfferDue {
+interface Untold extends OfferDue {
   /** The name of its row in the table. */
   row: string;
   term: TermName;
@@ -181,7 +181,7 @@ export async function endRestored(db: Db, inspection: string, day: string): Prom
   if (!row) return null;
   const { numUpdatedRows } = await db
     .updateTable('terms')
-    .set({ done: day })
+    .set({ done: day, outcome: null })
     .where('inspection_id', '=', inspection)
     .where('term', 'like', 'restore%')
     .where('done', 'is', null)

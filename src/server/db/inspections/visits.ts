@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/base/database.ts';
 
 /** The place and date of a finished inspection. */
-export interface DoneVisit {
+interface DoneVisit {
   id: string;
   location: string;
   address: string;

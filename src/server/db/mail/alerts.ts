@@ -44,7 +44,10 @@ export async function save(
     .execute();
 }
 
-/** Adds the alerts that are missing; texts that an administrator changed stay. */
+/**
+ * Adds the alerts that are missing, and says anew what each is for. The texts of those that are
+ * there stay: an administrator may have changed them.
+ */
 export async function ensure(db: Db, alerts: readonly Alert[], now: string): Promise<void> {
   for (const [position, { placeholders, ...alert }] of alerts.entries())
     await db
@@ -55,6 +58,11 @@ export async function ensure(db: Db, alerts: readonly Alert[], now: string): Pro
         placeholders_json: JSON.stringify(placeholders),
         updated_at: now,
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((e) => ({ description: e.ref('excluded.description') }))
+          .whereRef('alerts.description', '!=', 'excluded.description'),
+      )
       .execute();
 }

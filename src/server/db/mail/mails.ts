@@ -2,7 +2,7 @@ import type { Db } from '#server/db/base/database.ts';
 import type { MailRow } from '#server/db/base/tables.ts';
 
 /** The outbox of mails. */
-export type NewMail = Pick<MailRow, 'id' | 'alert' | 'recipient' | 'subject' | 'html' | 'occasion'>;
+type NewMail = Pick<MailRow, 'id' | 'alert' | 'recipient' | 'subject' | 'html' | 'occasion'>;
 
 /**
  * Puts a mail in the outbox; call it in the transaction of the event that it tells about. A mail

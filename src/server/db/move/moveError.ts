@@ -1,5 +1,5 @@
 /** Why a move did not happen. */
-export type MoveRefusal =
+type MoveRefusal =
   | 'older'
   | 'not_empty'
   | 'foreign_target'

@@ -21,7 +21,7 @@ import {
   targetTables,
 } from './target.ts';
 
-export interface MoveTells {
+interface MoveTells {
   step(step: 'checking' | 'migrating' | 'copying' | 'relating' | 'comparing'): void;
   progress(table: string, rows: number, total: number): void;
   /** Called with all tables, even when they differ and the move is undone. */

@@ -66,9 +66,10 @@ export async function switchAccount(
  */
 export async function endOffersTo(context: UserContext, db: Db, taker: User): Promise<void> {
   const dropped = await offers.dropTo(db, taker.id);
-  for (const { inspection } of dropped) {
+  for (const { inspection, from } of dropped) {
     const head = await readHead(db, inspection);
-    if (head) await tellDeclined(context, db, head, taker);
+    // An older release hands over without looking at offers, so an old offer may be left.
+    if (head?.owner === from) await tellDeclined(context, db, head, taker);
   }
   for (const giver of new Set(dropped.map(({ from }) => from).toSorted()))
     await bumpWork(db, giver);

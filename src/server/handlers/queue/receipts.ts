@@ -27,7 +27,7 @@ export const isSame = (
   known.inspection_id === inspection &&
   (known.status !== 'applied' || known.payload_hash === hash);
 
-export interface OnRecord {
+interface OnRecord {
   /** The stored receipts of these actions, by id. */
   known: Map<string, KnownReceipt>;
   /** Whether the device must take a new id. */

@@ -44,7 +44,7 @@ function startOf(own: readonly string[], others: readonly (readonly string[])[])
     return count;
   };
   const start = Math.max(0, ...others.map(same));
-  // Another has the same words and more: nothing is left that tells this one apart.
+  // Another has all its words, and maybe more: nothing is left that tells this one apart.
   if (start === own.length) return 0;
   if (own.slice(0, start).join(' ').length < shared) return 0;
   // After a colon a new part begins, which reads better from its first word.

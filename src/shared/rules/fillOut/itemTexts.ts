@@ -17,7 +17,7 @@ export interface ItemText {
   /** Clean HTML: each condition with its result, and the notes below it. */
   html: string;
 }
-export interface DomainTexts {
+interface DomainTexts {
   number: string;
   title: string;
   texts: ItemText[];

@@ -5,7 +5,7 @@ import { withoutSkipped } from '#shared/rules/checklist/withoutSkipped.ts';
 import { type Answers, answersOf } from '#shared/rules/inspection/completion.ts';
 
 /** The number of conditions with a result, and of all conditions. */
-export interface Progress {
+interface Progress {
   answered: number;
   total: number;
 }

@@ -3,7 +3,7 @@ import type { Category } from '#shared/model/checklist.ts';
 import { buildChecklist } from '#shared/rules/checklist/tree.ts';
 
 /** The place that a queued change is about, for a person who reads the list of changes. */
-export interface ChangePlace {
+interface ChangePlace {
   /** '1.2.3' of a condition, '1' of a domain; empty where there is none. */
   number: string;
   title: string;

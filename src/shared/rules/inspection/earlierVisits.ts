@@ -52,9 +52,7 @@ const bySigns = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * null for an inspection that is being added. Asking for many places costs little more than for
  * one.
  */
-export function visitsAmong<V extends Visit>(
-  all: Iterable<V>,
-): (id: string | null, place: Place) => V[] {
+function visitsAmong<V extends Visit>(all: Iterable<V>): (id: string | null, place: Place) => V[] {
   const list = [...all].map((visit) => ({ visit, ...plainPlace(visit) }));
   const [byName, byCode] = [
     Map.groupBy(list, ({ name }) => name),

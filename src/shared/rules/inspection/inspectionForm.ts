@@ -7,7 +7,7 @@ import { emptyForm, formFieldNames } from './emptyForm.ts';
  * Childcare type -> which fields the form has, which are required and which inspection types it
  * allows (specification sections 3 and 5). Labels per type: text/forms.ts.
  */
-export interface FormRules {
+interface FormRules {
   fields: readonly FormField[];
   required: readonly FormField[];
   inspectionTypes: readonly InspectionType[];

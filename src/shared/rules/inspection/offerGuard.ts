@@ -42,7 +42,7 @@ const isBroken = ({ result }: Finding): boolean =>
   result === 'does-not-satisfy' || result === 'restore-offer';
 
 /** Why an offer to restore does not fit a place. */
-export type OfferProblem = { kind: 'type' } | { kind: 'again'; found: Finding };
+type OfferProblem = { kind: 'type' } | { kind: 'again'; found: Finding };
 
 /**
  * Why an offer to restore does not fit here; null if nothing is against it. It fits at an annual or

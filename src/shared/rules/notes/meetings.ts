@@ -3,7 +3,7 @@ import type { Hints } from './mergeOnce.ts';
 import { undone } from './undone.ts';
 
 /** Two merged texts of one note: this device's, the other's, and the result. */
-export interface MetTexts {
+interface MetTexts {
   mine: string;
   theirs: string;
   merged: string;

@@ -4,7 +4,7 @@ import { type Level, placeOf } from './blocks.ts';
  * Chooses one value out of three, compared as text: the changed one. When both sides changed it the
  * choice is always the same, whichever is called mine and however often they are merged.
  */
-export function settleBy<T>(base: T, one: T, other: T, text: (value: T) => string): T {
+function settleBy<T>(base: T, one: T, other: T, text: (value: T) => string): T {
   const [was, first, second] = [text(base), text(one), text(other)];
   if (first === was) return other;
   if (second === was) return one;

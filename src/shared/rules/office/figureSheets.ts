@@ -11,7 +11,7 @@ export interface FigureSheet {
 }
 
 /** The words that the tables are made of. */
-export interface FigureWords {
+interface FigureWords {
   columns: Record<
     | 'month'
     | 'type'

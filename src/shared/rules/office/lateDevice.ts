@@ -1,7 +1,7 @@
 import type { WaitingDevice } from '#shared/model/deviceTrouble.ts';
 
 /** A day's work may stay on a tablet for a day; after that somebody must be called. */
-export const longestUnsent = 24 * 3_600_000;
+const longestUnsent = 24 * 3_600_000;
 
 /**
  * How long work waits on a device, in ms: since the moment that the device named, else since the

@@ -2,7 +2,7 @@
  * The result when two administrators changed one record: a merge of the record that both began
  * with, mine and theirs. Each field is compared as a whole.
  */
-export interface MergedFields<T> {
+interface MergedFields<T> {
   /** Both changes together; where both changed one field, mine. */
   merged: T;
   /** Fields that both changed in different ways: somebody must choose. */

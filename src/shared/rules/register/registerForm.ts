@@ -83,7 +83,7 @@ const written: Partial<Record<FormField, (text: string) => string>> = {
 };
 
 /** A search for the place of a form, and how it is known among what that finds. */
-export interface PlaceSearch {
+interface PlaceSearch {
   query: string;
   /** Null when it is not there, or nothing says which one it is. */
   among: (entries: readonly RegisterEntry[]) => RegisterEntry | null;

@@ -7,7 +7,7 @@ import type { Pairs, TreePart } from './treeParts.ts';
  * them. A comparison that needs more is left out, and its parts are paired by the sure signs only,
  * so that nobody waits long for the answer.
  */
-export interface Effort {
+interface Effort {
   pairs: number;
   words: number;
 }

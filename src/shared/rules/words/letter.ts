@@ -14,7 +14,7 @@ const longestLetter = 500_000;
 export const placeholderCount = (text: string): number => [...text.matchAll(placeholder)].length;
 
 /** A notification text filled in. */
-export interface Letter {
+interface Letter {
   subject: string;
   html: string;
 }

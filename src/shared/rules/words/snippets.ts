@@ -9,14 +9,7 @@ import { escapeHtml } from './richText.ts';
 export const mostOffered = 8;
 
 /** The words between braces that are filled in. */
-export const snippetWords = [
-  'locatie',
-  'adres',
-  'datum',
-  'vandaag',
-  'manager',
-  'toezichthouder',
-] as const;
+const snippetWords = ['locatie', 'adres', 'datum', 'vandaag', 'manager', 'toezichthouder'] as const;
 export type SnippetWord = (typeof snippetWords)[number];
 
 /** Whether a title has a word, or a part of one behind a hyphen, that begins with `beginning`. */

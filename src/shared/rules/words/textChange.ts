@@ -2,7 +2,7 @@
  * The difference of two texts: the start and the end that both share, and the words between these
  * in each text. Put together again, the parts give both texts.
  */
-export interface TextChange {
+interface TextChange {
   start: string;
   old: string;
   new: string;

@@ -15,7 +15,7 @@ import { notesChanged, notesOrDefault } from '#shared/rules/notes/notes.ts';
 import { isEmptyRich } from '#shared/rules/words/richText.ts';
 
 /** The draft of the note on screen, and what its editor shows. */
-export interface NoteDraft {
+interface NoteDraft {
   draft: Draft;
   /** The note as it is stored, or its standard text; while someone empties it, an empty text. */
   shown: string;

@@ -14,7 +14,7 @@ import { StopRow } from './StopRow.tsx';
  * The words and the filter by which somebody looks in the checklist. They stay while the person
  * goes from hit to hit.
  */
-export interface Looking {
+interface Looking {
   query: string;
   filter: StopFilter;
 }

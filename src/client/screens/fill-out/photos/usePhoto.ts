@@ -7,7 +7,7 @@ import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 
 /** Where a photo is shown from: this device where it has it, else the server. */
-export interface ShownPhoto {
+interface ShownPhoto {
   /** Null where there is nothing to show, or not yet. */
   src: string | null;
   /** Whether the photo is not here and cannot be had now. */

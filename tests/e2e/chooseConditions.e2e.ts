@@ -98,8 +98,11 @@ test('what another tab chooses meanwhile stays, and what is ticked outlives a pa
   await choose(other, id);
   await other.getByRole('button', { name: '2. in- of uitklappen' }).click();
   await box(other, /^2\.1\.1 /).uncheck();
+  // All at once: what another chooses before that is undone stays all the same.
+  await page.getByRole('button', { name: 'Niets kiezen' }).click();
   await press(other, 'Opslaan');
   await expect(page.getByText('Ook elders gekozen')).toBeVisible();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(chosen(page)).toHaveText('129 van 131 voorwaarden gekozen');
   await other.close();
   // The browser asks; the person goes.

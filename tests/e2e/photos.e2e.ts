@@ -208,3 +208,30 @@ test('a face is made impossible to recognise, and a photo is called back', async
   const shown = await page.request.get(`/api/inspection/${id}/photo/${is?.photo}`);
   expect(shown.status()).toBe(200);
 });
+
+test('photos that are still being kept when somebody finishes are all in it', async ({
+  page,
+  login,
+  server,
+}) => {
+  const client = await logIn(server.url, 'inspecteur');
+  const { id, questions } = await startInspection(client, 'De Vlugge', 1, today);
+  await client.call('POST', `/api/inspection/${id}/save-question-result`, {
+    question: questions[0],
+    result: 'satisfies',
+  });
+  await login('inspecteur', `/inspectie/${id}#q-${questions[0]}`);
+  const files = await Promise.all(Array.from({ length: 6 }, (_, n) => jpegOf(2_400 + n, 1_800)));
+  const opening = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Foto kiezen' }).click();
+  await (await opening).setFiles(
+    files.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })),
+  );
+  await page.getByRole('button', { name: 'Volgende', exact: true }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltooien' }).click();
+  await expect(page.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect.poll(async () => (await photosOf(client, id)).length, { timeout: 60_000 }).toBe(6);
+});

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyForm } from '#shared/rules/inspection/emptyForm.ts';
 import {
   account,
+  answerTo,
   backends,
   inspectionOf,
   notes,
@@ -119,6 +120,28 @@ describe.each(backends)('an inspection that was added without a line (%s)', (_, 
     expect([back.gone, back.toCome.map(({ id }) => id)]).toEqual([[], ['new']]);
     expect(await row()).not.toHaveProperty('gone');
     expect((await readInspection(store.backend, account, 'new'))?.gone).toBeUndefined();
+  });
+
+  it('finished and refused, it waits for no word; sent again with its finish, it does', async () => {
+    await store.act({ type: 'START_INSPECTION', payload: {} }, { inspection: 'new' });
+    for (const part of ['d1i1q1', 'd1i1q2', 'd1i1q3'])
+      await store.act(answerTo({ result: 'satisfies' }, part), { inspection: 'new' });
+    await store.act({ type: 'FINISH_INSPECTION', payload: {} }, { inspection: 'new' });
+    expect(await row()).toMatchObject({ unconfirmed: true, summary: { status: 'finished' } });
+    await store.answer(await store.offer(), () => ({
+      status: 'refused',
+      error: 'version_not_found',
+    }));
+    await list(moment + 1);
+    expect(await row()).toMatchObject({ gone: true });
+    expect(await row()).not.toHaveProperty('unconfirmed');
+    for (const { place } of await store.refused()) await retry(store.backend, account, place);
+    await list(moment + 2);
+    expect(await row()).toMatchObject({ unconfirmed: true, summary: { status: 'finished' } });
+    // The addition alone is answered.
+    const [add] = await store.offer();
+    if (add) await store.answer([add], () => ({ revision: 1 }));
+    expect(await row()).toMatchObject({ unconfirmed: true });
   });
 
   it('sent again after it was refused, it shows what the server has, not what was refused', async () => {

@@ -78,5 +78,15 @@ export async function noteAdded(
   // The next list takes a doubtful copy over anew, because the row keeps its old revision.
   const told = state?.doubtful ? undefined : revision;
   const summary = { ...row.summary, revision: told ?? row.summary.revision };
-  tx.put('summaries', { ...(row as KeptSummary), summary, added: Date.parse(at) });
+  const now = await waiting(tx, { ...(row as KeptSummary), summary });
+  tx.put('summaries', { ...now, added: Date.parse(at) });
+}
+
+/** A row whose addition goes again or went: what it says of its finishing may go again too. */
+export async function waiting(tx: Tx, row: KeptSummary): Promise<KeptSummary> {
+  const isFinish = ({ type }: QueueEntry) => type === 'FINISH_INSPECTION';
+  return row.summary.status === 'finished' &&
+    (await tx.ofInspection(row.account, row.id)).some(isFinish)
+    ? { ...row, unconfirmed: true }
+    : row;
 }

@@ -8,9 +8,10 @@ import { confirmFinish, noteRefusals } from './judgedRows.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
 import { meetingOf } from './onTop.ts';
 import { goAgain, placeBefore } from './places.ts';
-import type { Counters, KeptInspection } from './records.ts';
+import type { Counters } from './records.ts';
 import { renumber } from './renumber.ts';
 import { rebaseFollowers, withoutRefused } from './resting.ts';
+import { createSettledStates } from './settledStates.ts';
 import { newOf, supersede } from './supersede.ts';
 import { keepMeeting } from './take.ts';
 
@@ -66,14 +67,7 @@ export const settle = (
         stale: new Set(),
         remaining: 0,
       };
-      const states = new Map<string, { from: number; state: KeptInspection }>();
-      /** An inspection as this device has it by now, and the revision that it had at first. */
-      const stateOf = async (id: string) => {
-        const before = states.get(id);
-        if (before) return before;
-        const state = await tx.get('inspections', [account, id]);
-        return state && { from: state.inspection.revision, state };
-      };
+      const states = createSettledStates(tx, account);
       const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap(
         (receipt) => {
           const entry = entries.get(receipt.id);
@@ -134,10 +128,10 @@ export const settle = (
             refusedAt: at,
           };
           tx.put('refused', refused);
-          if (entry.type === 'ADD_INSPECTION') await noteNotAdded(tx, entry);
-          const kept = await stateOf(inspection);
-          if (kept)
-            states.set(inspection, { ...kept, state: { ...kept.state, showsRefused: true } });
+          if (entry.type === 'ADD_INSPECTION')
+            await states.around(inspection, () => noteNotAdded(tx, entry));
+          const kept = await states.of(inspection);
+          if (kept) states.set(kept, { ...kept.state, showsRefused: true });
           settled.refused.push(refused);
           open.set(id, refused);
           grounds.set(id, refused);
@@ -152,21 +146,18 @@ export const settle = (
         // The inspection is a colleague's by now: the next list says so.
         if (isSuperseded || receipt.error === transferred) settled.stale.add(inspection);
         tx.put('sent', { ...entry, at });
-        if (entry.type === 'ADD_INSPECTION') await noteAdded(tx, entry, receipt, at);
+        if (entry.type === 'ADD_INSPECTION')
+          await states.around(inspection, () => noteAdded(tx, entry, receipt, at));
         settled.applied.push(entry);
         if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
         if (receipt.conflict?.part === 'notes')
           await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
-        const kept = await stateOf(inspection);
-        if (!kept) continue;
-        const state = advance(kept.state, entry, receipt, settled.stale);
-        states.set(inspection, { ...kept, state });
+        const kept = await states.of(inspection);
+        if (kept) states.set(kept, advance(kept.state, entry, receipt, settled.stale));
       }
       await rebaseFollowers(tx, account, answered);
-      for (const [id, { from, state }] of states) {
-        tx.put('inspections', state);
-        settled.revisions.set(id, { from, to: state.inspection.revision });
-      }
+      for (const { from, state } of states.store())
+        settled.revisions.set(state.id, { from, to: state.inspection.revision });
       await noteRefusals(tx, account, settled.refused);
       // `renew` may also be about a change of another tablet, from its reserve file: that concerns
       // only that tablet.

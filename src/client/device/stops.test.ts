@@ -11,7 +11,7 @@ import {
 import { openMemory } from './memory.ts';
 import { readAccount } from './people.ts';
 import { keepStop } from './stops.ts';
-import { type Elsewhere, takeInspection } from './take.ts';
+import { nothingElse, takeInspection } from './take.ts';
 import { takeDashboard } from './takeDashboard.ts';
 
 /** Where a person comes back to in an inspection, when they also work on another device. */
@@ -42,7 +42,7 @@ it('follows what was recorded on another device since, once', async () => {
   await keepStop(store.backend, account, 'i1', 'q-3');
   expect((await list(there)).elsewhere.stops).toEqual(new Map());
   expect(await place()).toBe('q-3');
-  const elsewhere: Elsewhere = { stops: new Map(), days: [] };
+  const elsewhere = nothingElse();
   const incoming = from({ stop: 'q-1', device: 'other' });
   await takeInspection(store.backend, account, incoming, version, { elsewhere });
   expect([await place(), elsewhere.stops.get('i1')]).toEqual(['q-1', 'q-1']);

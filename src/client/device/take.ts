@@ -85,7 +85,12 @@ export interface Elsewhere {
   stops: Map<string, string>;
   /** Visits that are on another day now. */
   days: { location: string; date: string }[];
+  /** Inspections of which the copy here still showed what the server refused. */
+  reread: string[];
 }
+
+/** Nothing, to be added to. */
+export const nothingElse = (): Elsewhere => ({ stops: new Map(), days: [], reread: [] });
 
 /** Notes that a visit is on another day than this device knew, its own changes included. */
 export function noteDay(
@@ -108,7 +113,7 @@ export async function take(
   tree: Tree,
   refused: readonly RefusedEntry[],
   force: boolean,
-  elsewhere: Elsewhere = { stops: new Map(), days: [] },
+  elsewhere: Elsewhere = nothingElse(),
 ): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   // For a doubtful copy only the revision counts that the server told since.
@@ -127,6 +132,7 @@ export async function take(
     !lacksTree(kept, incoming)
   )
     return kept.inspection;
+  if (kept?.showsRefused) elsewhere.reread.push(incoming.id);
   const stop = await followOther(tx, account, kept?.inspection, incoming);
   if (stop) elsewhere.stops.set(incoming.id, stop);
   // Copies from open pages stay until a restored server has everything back.

@@ -4,11 +4,11 @@ import type { Template } from '#shared/model/template.ts';
 import type { TermsOf } from '#shared/model/term.ts';
 import type { Offer } from '#shared/model/transfer.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
-import { isToCome } from './adding.ts';
+import { isToCome, waiting } from './adding.ts';
 import type { Backend, Tx } from './backend.ts';
 import { judged } from './judgedRows.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
-import { type Elsewhere, lacksTree, noteDay, take } from './take.ts';
+import { type Elsewhere, lacksTree, noteDay, nothingElse, take } from './take.ts';
 import { treeAmong } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -33,8 +33,6 @@ interface TakenDashboard {
    */
   needed: Version[];
   elsewhere: Elsewhere;
-  /** Taken anew because the copy here still showed what the server refused. */
-  reread: string[];
 }
 
 /**
@@ -65,15 +63,14 @@ export const takeDashboard = (
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
-      const reread: string[] = [];
-      const elsewhere: Elsewhere = { stops: new Map(), days: [] };
+      const elsewhere = nothingElse();
       const refused = await tx.all('refused', account);
       const owner = await tx.get('accounts', account);
       const due = Boolean(owner?.restoredTo);
       for (const incoming of inspections) {
         const known = before.get(incoming.id);
         before.delete(incoming.id);
-        if (known?.showsRefused) reread.push(incoming.id);
+        if (known?.showsRefused) elsewhere.reread.push(incoming.id);
         if (
           known &&
           !known.gone &&
@@ -146,7 +143,7 @@ export const takeDashboard = (
       // Read anew: `take` may have kept a stop in this record.
       const now = owner && (await tx.get('accounts', account));
       if (now) tx.put('accounts', { ...now, templates, offers, terms, etag });
-      return { taken, gone, toCome, needed, elsewhere, reread };
+      return { taken, gone, toCome, needed, elsewhere };
     },
   );
 
@@ -158,5 +155,5 @@ async function bringBack(tx: Tx, { gone, ...row }: KeptSummary): Promise<void> {
   if (!gone) return;
   const { gone: _, ...kept } = (await tx.get('inspections', [row.account, row.id])) ?? {};
   if ('inspection' in kept) tx.put('inspections', { ...(kept as KeptInspection), doubtful: true });
-  tx.put('summaries', row);
+  tx.put('summaries', await waiting(tx, row));
 }

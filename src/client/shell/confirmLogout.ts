@@ -1,5 +1,6 @@
 import { atMost } from '#client/atMost.ts';
 import { choose, notify } from '#client/state/notices.ts';
+import { photosKept } from '#client/state/photosToKeep.ts';
 import { state } from '#client/state/state.ts';
 import { arePhotosUnderWay } from '#client/sync/sending/sendPhotos.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -22,6 +23,7 @@ const hasUnsent = () => unsent() > 0 || state.owed.get();
  * keep it as a file.
  */
 export async function confirmLogout(onLogout: () => Promise<void>): Promise<void> {
+  await photosKept();
   sync.drafts.flush();
   await sync.settle();
   await send(false);

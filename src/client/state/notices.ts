@@ -32,6 +32,11 @@ export function dismiss(id: number): void {
   state.notices.set((notices) => notices.filter((notice) => notice.id !== id));
 }
 
+/** Takes the messages with these words off the screen, where what they offer is over. */
+export function dismissHeaded(header: string): void {
+  state.notices.set((notices) => notices.filter((notice) => notice.header !== header));
+}
+
 /**
  * Tells the person what went wrong. An error that nobody foresaw gets the generic words and goes to
  * the console.

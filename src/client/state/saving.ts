@@ -77,7 +77,7 @@ const facts = (): SavingFacts => ({
   keeping: state.keeping.get(),
   typing: state.typing.get(),
   drafts: state.drafts.get().size,
-  unstored: state.unstored.get(),
+  unstored: state.unstored.get() + state.photosToKeep.get(),
   waiting: unsentHere(),
   refused: state.refusedCount.get(),
   owed: state.owed.get(),
@@ -96,6 +96,7 @@ const looked = [
   state.typing,
   state.drafts,
   state.unstored,
+  state.photosToKeep,
   state.queueCount,
   state.photosWaiting,
   state.refusedCount,
@@ -123,5 +124,6 @@ export const useSaving = (): Saving => useSyncExternalStore(onChange, saving);
  */
 export const mayLose = (unsent: number): boolean =>
   state.typing.get() === 'tooLong' ||
+  state.photosToKeep.get() > 0 ||
   (state.keeping.get() !== 'safe' && unsent > 0) ||
   (state.keeping.get() === 'failing' && state.unstored.get() > 0);

@@ -78,6 +78,8 @@ export const state = {
   owed: account(false),
   /** Changes made a moment ago that the device has not stored yet. */
   unstored: account(0),
+  /** Photos that were taken or chosen, and are not stored yet. */
+  photosToKeep: account(0),
   /** Whether a text is being typed that is no change yet. */
   typing: account<'none' | 'typing' | 'tooLong'>('none'),
   /** Texts that are too long to be sent, kept as they were typed. */

@@ -9,7 +9,7 @@ import {
 } from '#client/device/photos.ts';
 import type { KeptPhoto } from '#client/device/records.ts';
 import { newId } from '#client/newId.ts';
-import { accountHere } from '#client/state/account.ts';
+import { accountHere, isHere } from '#client/state/account.ts';
 import { fullInspection } from '#client/state/work.ts';
 import { placeOf } from '#shared/rules/inspection/photos.ts';
 import { forgetPhoto, rememberPhoto } from './base/photosInMemory.ts';
@@ -26,7 +26,8 @@ type Said = { caption?: string; alternative?: string; id?: string };
 
 /**
  * Adds a photo to a part of an inspection (null: to its general notes). The device stores the bytes
- * first; then a change says that the photo is there. Answers its id.
+ * first; then a change says that the photo is there. Answers its id. `account`: whose photo it is,
+ * where preparing it took long.
  * @throws Problem when the inspection does not take it; NoRoomForPhoto; then nothing is kept
  */
 export async function addPhoto(
@@ -34,9 +35,10 @@ export async function addPhoto(
   part: string | null,
   bytes: ArrayBuffer,
   said: Said = {},
+  account = accountHere(),
 ): Promise<string> {
   const photo: KeptPhoto = {
-    account: accountHere(),
+    account,
     id: said.id ?? newId(),
     inspection,
     part,
@@ -44,6 +46,8 @@ export async function addPhoto(
     size: bytes.byteLength,
   };
   await storePhoto(photo, bytes);
+  // The session ended meanwhile: the change is made when that person opens this inspection again.
+  if (!isHere(account)) return photo.id;
   rememberPhoto(photo, bytes);
   try {
     sayPhoto(photo, said);

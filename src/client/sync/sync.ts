@@ -45,6 +45,9 @@ function createSync() {
      * then nothing may reload
      */
     async storeBeforeReload(): Promise<void> {
+      // Rare, so it is loaded only then.
+      if (state.photosToKeep.get() > 0)
+        await (await import('#client/state/photosToKeep.ts')).photosKept();
       drafts.flush();
       // This also notices a store that was cleared under this page.
       await sender.recount();

@@ -47,8 +47,8 @@ export const choiceTexts = {
   clear: 'Resultaat wissen',
   cleared: (place: string) => `Resultaat van ${place} gewist`,
   rest: (count: number) => `Rest van dit item: Voldoet (${count})`,
-  restGiven: (count: number) =>
-    count === 1 ? '1 voorwaarde kreeg Voldoet' : `${count} voorwaarden kregen Voldoet`,
+  restGiven: (count: number, first: string) =>
+    count === 1 ? `${first} kreeg Voldoet` : `${count} voorwaarden kregen Voldoet, vanaf ${first}`,
   undo: 'Ongedaan maken',
   snippet: 'Sneltekst maken van aantekening',
   noNote: {

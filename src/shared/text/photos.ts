@@ -31,6 +31,10 @@ export const photoTexts = {
     header: 'De foto is niet bewaard',
     text: 'Het apparaat kon de foto niet bewaren. Probeer het nog eens.',
   },
+  missed: (count: number, total: number) => ({
+    header: `${count} van de ${total} foto’s zijn niet bewaard`,
+    text: 'Kies ze opnieuw.',
+  }),
   removed: 'Foto verwijderd.',
   back: 'De foto is terug.',
   undo: 'Ongedaan maken',

@@ -130,8 +130,8 @@ export async function saveAccount({
     const { user: saved } = await withLoading(
       call('users.save', {
         id: user.id,
-        phonePrimary,
-        // Fields that nobody touched are not sent: another administrator's changes in them stay.
+        // Fields that nobody touched are not sent: what was changed in them elsewhere stays.
+        ...(phonePrimary === start.phonePrimary ? {} : { phonePrimary }),
         ...(byAdmin ? touched(fields, start) : {}),
         ...(image ? { image: image as never } : {}),
         ...(removeImage ? { removeImage: true } : {}),

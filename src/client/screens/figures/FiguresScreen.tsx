@@ -121,6 +121,7 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
   const half = medianDays(figures.durations);
   const isAll = useStore(state.account, (account) => isCoordinator(account?.roles ?? []));
   const few = texts.offersOfFew(leastCounted);
+  const hasOffers = figures.offers.length > 0;
   return (
     <>
       <FigureSection
@@ -139,19 +140,20 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
       <FigureSection
         {...of}
         name="offers"
-        intro={isAll ? texts.offersIntro : `${texts.offersIntro} ${few}`}
+        intro={isAll || !hasOffers ? texts.offersIntro : `${texts.offersIntro} ${few}`}
         empty={isAll ? texts.none : few}
       >
-        <Columns
-          names={[texts.offersDrawn.repaired, texts.offersDrawn.open]}
-          bars={byMonth(figures.offers, asked)
-            // An empty column would say that there were none.
-            .filter(({ row }) => isAll || row)
-            .map(({ row, ...month }) => ({
-              ...month,
-              parts: row ? [row.repaired, row.conditions - row.repaired] : [],
-            }))}
-        />
+        {(isAll || hasOffers) && (
+          <Columns
+            names={[texts.offersDrawn.repaired, texts.offersDrawn.open]}
+            bars={(isAll ? byMonth(figures.offers, asked) : bySome(figures.offers)).map(
+              ({ row, ...month }) => ({
+                ...month,
+                parts: row ? [row.repaired, row.conditions - row.repaired] : [],
+              }),
+            )}
+          />
+        )}
       </FigureSection>
       <PartResults {...of} />
     </>
@@ -162,6 +164,14 @@ function Found({ figures, asked }: { figures: Figures; asked: Asked }) {
 const mostDrawnMonths = 240;
 /** With more months than this only each year is named. */
 const mostNamed = 14;
+
+/** Only these months: an empty column between them would say that there was nothing. */
+const bySome = <Row extends { month: string | null }>(rows: readonly Row[]) =>
+  rows.map((row) => ({
+    key: row.month ?? '',
+    label: row.month ? `${shortMonth(row.month)} ${row.month.slice(0, 4)}` : texts.undated,
+    row,
+  }));
 
 /** Every month of the period, also months without inspections. */
 function byMonth<Row extends { month: string | null }>(rows: readonly Row[], { from, to }: Asked) {

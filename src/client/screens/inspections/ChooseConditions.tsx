@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
@@ -8,7 +8,7 @@ import layout from '#client/parts/layout.module.css';
 import { ChecklistTree } from '#client/parts/tree/ChecklistTree.tsx';
 import { tellStored } from '#client/records/tellStored.ts';
 import { Page } from '#client/shell/Page.tsx';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { dismissHeaded, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
@@ -46,7 +46,7 @@ function Chooser({ inspection, tree, isOver }: Editable) {
     () => templates.filter((template) => template.version === inspection.version.id),
     [templates, inspection.version.id],
   );
-  const { selection, changed, change, leave } = useChosen(inspection);
+  const { selection, changed, change, toUndo, leave } = useChosen(inspection);
   useWhenOver(isOver, () => {
     const { header, text } = chooseTexts.finished;
     if (changed) notify('warning', header, text);
@@ -59,11 +59,10 @@ function Chooser({ inspection, tree, isOver }: Editable) {
   /** One tap replaces what was ticked one by one: the person can have that back. */
   const offerUndo = () => {
     if (!isEmpty && !colour)
-      notify('info', chooseTexts.replaced, '', {
-        label: chooseTexts.undo,
-        run: () => change(() => selection),
-      });
+      notify('info', chooseTexts.replaced, '', { label: chooseTexts.undo, run: toUndo() });
   };
+  // After that there is nothing to undo on this page.
+  useEffect(() => () => dismissHeaded(chooseTexts.replaced), []);
   const pick = (id: string) => {
     if (id === ownChoice) return;
     change(() => copyTemplate(own.find((template) => template.id === id) ?? null));

@@ -165,7 +165,8 @@ const formOf = (inspection: Inspection): Form => {
 
 /** A value of the form as a text to copy; '' where it was emptied. */
 function shownValue(field: string, value: unknown): string {
-  if (value === null || value === '') return '';
+  // A day that is typed by half is none.
+  if (value === null || value === '' || value === 'invalid') return '';
   if (typeof value === 'boolean') return yesNo(value);
   if (field === 'inspection_type') return inspectionTypeLabels[value as InspectionType];
   if (field === 'childcare_type') return childcareTypeLabels[value as ChildcareType];

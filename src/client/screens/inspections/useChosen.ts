@@ -36,6 +36,11 @@ export function useChosen(inspection: Inspection): {
   changed: boolean;
   /** Makes the next choice of the present one; always the same function. */
   change: (next: (now: Selection) => Selection) => void;
+  /**
+   * Answers a function that puts back what the person chose until now. What others chose stays, and
+   * of another version of the checklist nothing is put back.
+   */
+  toUndo: () => () => void;
   /** Leaves without asking: the choice was saved, or given up. */
   leave: (to: string) => void;
 } {
@@ -68,6 +73,12 @@ export function useChosen(inspection: Inspection): {
     selection: value,
     changed,
     change: useCallback((next) => setChosen((now) => ({ ...now, value: next(now.value) })), []),
+    toUndo: () => () =>
+      setChosen((now) =>
+        now.version === version
+          ? { ...now, value: moveSelection(chosen.ground, value, now.ground) }
+          : now,
+      ),
     leave: (to) => {
       leaving.current = true;
       goWithoutAsking(to);

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { useInspection, type WithTree } from '#client/records/useInspection.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { canEdit } from '#shared/rules/inspection/status.ts';
 
 /** An inspection that a form is open on. */
@@ -22,7 +24,10 @@ export function useEditable(id: string): Editable | null {
   if (read) last.current = read;
   const found = last.current?.inspection.id === id ? last.current : null;
   const opened = useRef('');
-  const editable = found !== null && canEdit(found.inspection.status);
+  // The list may know that it is finished before the whole record is here.
+  const listed = useStore(state.work, (work) => work.inspections?.get(id)?.status);
+  const status = listed ?? found?.inspection.status;
+  const editable = found !== null && status !== undefined && canEdit(status);
   if (editable) opened.current = id;
   const isOpen = opened.current === id;
   useEffect(() => {

@@ -98,9 +98,9 @@ export interface Reader {
   refreshInspection(id: string): Promise<void>;
   /**
    * Takes over the server's state; with `force` also when it is not newer, as after a refusal. An
-   * inspection that no longer exists stays readable here. Answers whether it was read.
+   * inspection that no longer exists stays readable here.
    */
-  reloadInspection(id: string, options?: { force?: boolean }): Promise<boolean>;
+  reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
   /** The device's copies of these inspections changed: updates the screen. */
   showChanged(ids: readonly string[]): Promise<void>;
   /**

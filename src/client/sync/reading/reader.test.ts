@@ -12,6 +12,7 @@ import {
   answerTo,
   inspectionOf,
   p,
+  refusal,
   storeOn,
   user,
   version,
@@ -217,3 +218,48 @@ it('without anybody logged in no list is asked for', async () => {
   await reader.loadDashboard();
   expect(asked).toEqual([]);
 });
+
+/** A page with a finish that the server refused, read again by this page or by its list. */
+it.each(['reloadInspection', 'loadDashboard'] as const)(
+  'what the server refused is told to other tabs once it was read again (%s)',
+  async (name) => {
+    const store = await storeOn(openMemory());
+    await store.act({ type: 'FINISH_INSPECTION', payload: {} });
+    await store.answer(await store.offer(), refusal);
+    const page = pageOn(store.backend);
+    const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+    const drafts = createDrafts();
+    const list = { versions: [version], inspection_templates: [] };
+    const there = inspectionOf();
+    const reader = createReader({
+      call: (async (asked: string) =>
+        asked === 'inspections.get'
+          ? { inspection: there }
+          : { ...list, inspections: [there, inspectionOf({ id: 'i2' })] }) as unknown as Call,
+      ...page,
+      keeper,
+      lock: createLock({ ...page, drafts, keeper }),
+      drafts,
+      marks: createMarks(page),
+      isForgetful: async () => false,
+      giveBack: async () => undefined,
+      recount: async () => undefined,
+    });
+    state.account.set(user);
+    state.unconfirmed.set(new Set(['i1']));
+    const shown = inspectionOf({ status: 'finished' });
+    state.work.set((work) => ({
+      ...work,
+      versions: [version],
+      inspections: new Map([['i1', shown]]),
+    }));
+    await (name === 'loadDashboard' ? reader.loadDashboard() : reader.reloadInspection('i1'));
+    expect(fullInspection('i1')?.status).toBe('started');
+    expect(state.unconfirmed.get().has('i1')).toBe(false);
+    expect(page.told).toContain('changed');
+    // Once: the list after it brings nothing anew.
+    page.told.length = 0;
+    await reader.loadDashboard();
+    expect(page.told).not.toContain('changed');
+  },
+);

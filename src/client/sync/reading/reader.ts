@@ -10,7 +10,7 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { isNotOurs } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
 import { needVersions, rereadVersions } from './checklists.ts';
-import { followElsewhere } from './followElsewhere.ts';
+import { followElsewhere, tellReread } from './followElsewhere.ts';
 import { createShowing } from './showing.ts';
 import { createWorkList, type WorkListParts } from './workList.ts';
 
@@ -21,7 +21,7 @@ interface Parts extends Omit<WorkListParts, 'showing'> {
 
 /** The Reader of a page, as pieces.ts describes it. */
 export function createReader(parts: Parts): Reader {
-  const { call, device, keeper, marks, isForgetful, giveBack } = parts;
+  const { call, device, keeper, marks, tabs, isForgetful, giveBack } = parts;
   const showing = createShowing(parts);
   const { showKept } = showing;
   const list = createWorkList({ ...parts, showing });
@@ -31,24 +31,23 @@ export function createReader(parts: Parts): Reader {
    * inspections has not read that.
    */
   const readyToTake = async () =>
-    (await Promise.all([import('#client/device/take.ts'), needVersions(device)]))[0].takeInspection;
+    (await Promise.all([import('#client/device/take.ts'), needVersions(device)]))[0];
 
   /**
-   * Reads a record from the server and takes it over; answers whether that was done.
-   * @throws Problem inspection_not_found; Offline
+   * Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline
    */
-  async function readInto(id: string, force: boolean): Promise<boolean> {
+  async function readInto(id: string, force: boolean): Promise<void> {
     const account = accountHere();
     for (let attempt = 1; attempt <= 5; attempt++) {
-      const [{ inspection }, takeInspection] = await Promise.all([
+      const [{ inspection }, { takeInspection, nothingElse }] = await Promise.all([
         call('inspections.get', { id }),
         readyToTake(),
       ]);
       // On a checklist that this device does not know: the list brings that.
       if (!knownTree(inspection)) await list.load();
       await keeper.settle();
-      if (!isHere(account) || (await isForgetful())) return false;
-      const elsewhere = { stops: new Map<string, string>(), days: [] };
+      if (!isHere(account) || (await isForgetful())) return;
+      const elsewhere = nothingElse();
       const taken = await takeInspection(
         device.backend(),
         account,
@@ -57,12 +56,12 @@ export function createReader(parts: Parts): Reader {
         { force, elsewhere },
       );
       if (isHere(account)) followElsewhere(elsewhere);
+      tellReread(elsewhere, tabs);
       if (!taken) continue;
       await marks.read();
       if (taken !== fullInspection(id)) await showKept([id], true);
-      return true;
+      return;
     }
-    return false;
   }
 
   async function refreshInspection(id: string): Promise<void> {
@@ -129,16 +128,15 @@ export function createReader(parts: Parts): Reader {
     refreshInspection,
     async reloadInspection(id, { force = true } = {}) {
       try {
-        return await readInto(id, force);
+        await readInto(id, force);
       } catch (error) {
         if (isNotOurs(error)) await list.load();
         else if (!(error instanceof Offline)) notifyProblem(error);
-        return false;
       }
     },
     showChanged: async (ids) => void (await showKept(ids)),
     async takeOver(inspection) {
-      const [account, takeInspection] = [accountHere(), await readyToTake()];
+      const [account, { takeInspection }] = [accountHere(), await readyToTake()];
       if (!isHere(account)) return;
       list.arrived();
       await takeInspection(device.backend(), account, inspection, treeOf(inspection), {

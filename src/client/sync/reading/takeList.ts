@@ -14,7 +14,7 @@ import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/office/dashboard.ts';
 import { withTrees } from '#shared/rules/office/withTrees.ts';
-import { followElsewhere } from './followElsewhere.ts';
+import { followElsewhere, tellReread } from './followElsewhere.ts';
 import { tellNews } from './listNews.ts';
 import type { Showing } from './showing.ts';
 
@@ -96,7 +96,7 @@ export async function takeList(
   const writes = keeper.writes();
   const turn = showing.begin();
   const inMemory = addedInMemory(keeper);
-  const { taken, gone, toCome, needed, elsewhere, reread } = await takeDashboard(
+  const { taken, gone, toCome, needed, elsewhere } = await takeDashboard(
     device.backend(),
     account,
     {
@@ -110,8 +110,7 @@ export async function takeList(
     },
   );
   if (isHere(account)) followElsewhere(elsewhere);
-  // Other tabs would not see these by themselves: a refusal gives no new revision.
-  if (reread.length > 0) tabs.tell({ kind: 'changed', inspections: reread });
+  tellReread(elsewhere, tabs);
   await marks.read();
   await recount().catch(console.warn);
   if (!isHere(account)) return;
@@ -126,7 +125,7 @@ export async function takeList(
   tellNews(account, answer, shown, leaving);
   // Changes that were stored meanwhile are in the device's copies, and not in this reading.
   const isOld = keeper.writes() !== writes;
-  const again: string[] = [];
+  const again = toCome.map(({ id }) => id);
   // Another tab stored a newer state than this page shows, so the list brings the device nothing.
   const behind: string[] = [];
   const rows = [...incoming, ...gone, ...toCome].flatMap((one): [string, DashboardInspection][] => {

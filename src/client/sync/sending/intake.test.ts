@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { fullInspection } from '#client/state/work.ts';
 import type { TabMessage } from '#client/sync/base/tabs.ts';
@@ -46,47 +46,32 @@ it('a screen that lacks what another reading stored is read again, and never pas
   expect(await receiptOn(1, { from: 2, to: 3 })).toEqual({ revision: 1, isReadAgain: 1 });
 });
 
-describe('a refused finish', () => {
-  /** Takes in its refusal, on a line on which the inspection can be read again or not. */
-  async function refused(canRead: boolean) {
-    state.account.set(user);
-    state.work.set((work) => ({ ...work, inspections: new Map([['i1', inspectionOf()]]) }));
-    state.unconfirmed.set(new Set(['i1']));
-    const told: TabMessage[] = [];
-    const intake = createIntake({
-      keeper: { rename: () => undefined, forget: () => undefined } as never,
-      marks: { read: async () => undefined } as never,
-      outcomes: { tell: () => true } as never,
-      reader: { reloadInspection: async () => canRead } as never,
-      tabs: { tell: (message: TabMessage) => void told.push(message) } as never,
-    });
-    const finish = { id: 'f', type: 'FINISH_INSPECTION', inspection: 'i1', error: 'not_complete' };
-    await intake.take(
-      {
-        applied: [],
-        refused: [finish as never],
-        conflicts: [],
-        revisions: new Map(),
-        renamed: [],
-        stale: new Set(['i1']),
-        remaining: 0,
-      },
-      async () => undefined,
-    );
-    return { waits: state.unconfirmed.get().has('i1'), told: told.slice(1) };
-  }
-
-  it('is told to the other tabs once the inspection was read again', async () => {
-    expect(await refused(true)).toEqual({
-      waits: false,
-      told: [
-        { kind: 'changed', inspections: ['i1'] },
-        { kind: 'queue', confirmed: ['i1'] },
-      ],
-    });
+it('a refused finish goes on waiting for a word until the inspection was read again', async () => {
+  state.account.set(user);
+  state.work.set((work) => ({ ...work, inspections: new Map([['i1', inspectionOf()]]) }));
+  state.unconfirmed.set(new Set(['i1']));
+  const told: TabMessage[] = [];
+  const intake = createIntake({
+    keeper: { rename: () => undefined, forget: () => undefined } as never,
+    marks: { read: async () => undefined } as never,
+    outcomes: { tell: () => true } as never,
+    // Without a line it reads nothing.
+    reader: { reloadInspection: async () => undefined } as never,
+    tabs: { tell: (message: TabMessage) => void told.push(message) } as never,
   });
-
-  it('stays unconfirmed while that cannot be read', async () => {
-    expect(await refused(false)).toEqual({ waits: true, told: [] });
-  });
+  const finish = { id: 'f', type: 'FINISH_INSPECTION', inspection: 'i1', error: 'not_complete' };
+  await intake.take(
+    {
+      applied: [],
+      refused: [finish as never],
+      conflicts: [],
+      revisions: new Map(),
+      renamed: [],
+      stale: new Set(['i1']),
+      remaining: 0,
+    },
+    async () => undefined,
+  );
+  expect(state.unconfirmed.get().has('i1')).toBe(true);
+  expect(told).toMatchObject([{ kind: 'queue', confirmed: [] }]);
 });

@@ -43,18 +43,6 @@ const finishedIn = (entries: readonly QueueEntry[]): string[] =>
 
 /** Keeps nothing between two deliveries, so each delivery may make its own. */
 export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
-  /**
-   * What was read again no longer shows what was refused, and no longer waits for a word about
-   * its finishing. A refusal gives no new revision, so other tabs would not see it by themselves.
-   */
-  function tellReread(ids: readonly string[], refused: Settled['refused']): void {
-    if (ids.length === 0) return;
-    const confirmed = finishedIn(refused).filter((id) => ids.includes(id));
-    confirm(confirmed);
-    tabs.tell({ kind: 'changed', inspections: ids });
-    if (confirmed.length > 0) tabs.tell({ kind: 'queue', confirmed });
-  }
-
   return {
     async take(settled, recount) {
       const done = [...settled.applied, ...settled.refused];
@@ -84,12 +72,9 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
       // Reload before telling: a person who hears of a refusal must see the server's state.
       const refused = new Set(settled.refused.map(({ inspection }) => inspection));
-      const reread = await Promise.all(
-        [...settled.stale].map(async (id) =>
-          (await reader.reloadInspection(id, { force: refused.has(id) })) ? [id] : [],
-        ),
+      await Promise.all(
+        [...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })),
       );
-      tellReread(reread.flat(), settled.refused);
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
       // The work list says what has to be done after finishing.
       if (settled.applied.some(({ type }) => type === 'FINISH_INSPECTION'))

@@ -1,7 +1,9 @@
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { isPractising } from '#client/practice/flag.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { choose, notify, notifyProblem } from '#client/state/notices.ts';
+import { photosKept } from '#client/state/photosToKeep.ts';
 import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -40,6 +42,8 @@ export async function finish(
   });
   if (answer === 'first') toFirst();
   if (answer !== 'finish') return;
+  // A finished inspection takes no photo any more.
+  await withLoading(photosKept());
   try {
     // Nobody waits for a slow connection: the inspection is finished here, and confirmed later.
     const outcome = await Promise.race([

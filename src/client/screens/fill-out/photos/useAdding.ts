@@ -3,6 +3,7 @@ import { isPractising } from '#client/practice/flag.ts';
 import { accountHere } from '#client/state/account.ts';
 import { photoPrefix } from '#client/state/clearDrafts.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
+import { awaitPhotos } from '#client/state/photosToKeep.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { fullInspection } from '#client/state/work.ts';
@@ -35,19 +36,30 @@ export function useAdding(inspection: string, part: string | null) {
     /** Which photos were not kept, and why. It stays on the page: a message may go unread. */
     let lost = '';
     const unread: string[] = [];
+    const account = accountHere();
+    const isOver = awaitPhotos(files.length);
+    let isFull = false;
     for (const file of files) {
       try {
-        addedHere.set(await addPhoto(inspection, part, await scalePhoto(file)));
+        // A device that is full for one photo is full for all.
+        if (isFull) continue;
+        addedHere.set(await addPhoto(inspection, part, await scalePhoto(file), {}, account));
         count++;
       } catch (error) {
-        if (error instanceof UnreadablePhoto) {
-          unread.push(file.name);
-          continue;
+        if (error instanceof UnreadablePhoto) unread.push(file.name);
+        else {
+          isFull = true;
+          lost = tell(error);
         }
-        // A device that is full for one photo is full for all.
-        lost = tell(error);
-        break;
+      } finally {
+        isOver();
       }
+    }
+    const missed = files.length - count - unread.length;
+    if (missed > 1) {
+      const { header, text } = texts.missed(missed, files.length);
+      notify('danger', header, text);
+      lost += `${header}. ${text} `;
     }
     if (unread.length > 0) {
       const { header, text } = texts.unreadable(unread, files.length);

@@ -75,9 +75,10 @@ export function useChoosing({ inspection, stops, current, go, isAway }: Here) {
     (stop: Stop) => {
       clearTimeout(timer.current);
       const open = openInItem(stops, answersNow(inspection), stop);
-      if (open.length === 0) return;
+      const [first] = open;
+      if (!first) return;
       for (const one of open) chooseResult(inspection, one, 'satisfies');
-      notify('success', choiceTexts.restGiven(open.length), '', {
+      notify('success', choiceTexts.restGiven(open.length, shortName(first)), '', {
         label: choiceTexts.undo,
         run: () => {
           for (const one of open)

@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from 'vitest';
+import { awaitPhotos, photosKept } from './photosToKeep.ts';
+import { mayLose, saving } from './saving.ts';
+import { clearForLogout, state } from './state.ts';
+
+afterEach(clearForLogout);
+
+it('a photo that is not stored yet is no safe work, and what ends the page waits for it', async () => {
+  const isOver = awaitPhotos(2);
+  expect([saving(), mayLose(0)]).toEqual(['typing', true]);
+  let isKept = false;
+  const kept = photosKept().then(() => {
+    isKept = true;
+  });
+  isOver();
+  await Promise.resolve();
+  expect([saving(), isKept]).toEqual(['typing', false]);
+  isOver();
+  await kept;
+  expect([saving(), mayLose(0)]).toEqual(['sent', false]);
+  // With none under way nobody waits.
+  await photosKept();
+});
+
+it('after a logout nothing is counted below none', () => {
+  const isOver = awaitPhotos(1);
+  clearForLogout();
+  isOver();
+  expect(state.photosToKeep.get()).toBe(0);
+});

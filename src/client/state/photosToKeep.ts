@@ -1,0 +1,20 @@
+import { state } from './state.ts';
+
+/** Resolves when no photo waits to be stored: what ends work in the page waits for that. */
+export const photosKept = (): Promise<void> =>
+  new Promise((resolve) => {
+    const release = state.photosToKeep.subscribe(look);
+    function look(): void {
+      if (state.photosToKeep.get() > 0) return;
+      release();
+      resolve();
+    }
+    look();
+  });
+
+/** Notes that photos wait to be stored; answers how to note that one of them waits no more. */
+export function awaitPhotos(count: number): () => void {
+  state.photosToKeep.set((now) => now + count);
+  // Logging out has set it to none meanwhile.
+  return () => state.photosToKeep.set((now) => Math.max(0, now - 1));
+}

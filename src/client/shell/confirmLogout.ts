@@ -1,4 +1,5 @@
 import { atMost } from '#client/atMost.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { photosKept } from '#client/state/photosToKeep.ts';
 import { state } from '#client/state/state.ts';
@@ -23,7 +24,7 @@ const hasUnsent = () => unsent() > 0 || state.owed.get();
  * keep it as a file.
  */
 export async function confirmLogout(onLogout: () => Promise<void>): Promise<void> {
-  await photosKept();
+  await withLoading(photosKept());
   sync.drafts.flush();
   await sync.settle();
   await send(false);

@@ -22,9 +22,10 @@ it('a photo that is not stored yet is no safe work, and what ends the page waits
   await photosKept();
 });
 
-it('after a logout nothing is counted below none', () => {
+it('a session that ends meanwhile changes nothing of that', () => {
   const isOver = awaitPhotos(1);
   clearForLogout();
+  expect(mayLose(0)).toBe(true);
   isOver();
   expect(state.photosToKeep.get()).toBe(0);
 });

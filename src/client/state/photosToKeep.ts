@@ -15,6 +15,5 @@ export const photosKept = (): Promise<void> =>
 /** Notes that photos wait to be stored; answers how to note that one of them waits no more. */
 export function awaitPhotos(count: number): () => void {
   state.photosToKeep.set((now) => now + count);
-  // Logging out has set it to none meanwhile.
-  return () => state.photosToKeep.set((now) => Math.max(0, now - 1));
+  return () => state.photosToKeep.set((now) => now - 1);
 }

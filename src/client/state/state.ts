@@ -55,6 +55,8 @@ export const state = {
   notices: page<readonly Notice[]>([]),
   /** Running requests that someone waits for; never below 0. */
   loading: page(0),
+  /** Photos that were taken or chosen, and are not stored yet: also while the page is locked. */
+  photosToKeep: page(0),
   mobileMenu: page(false),
   /** The screen fills the window, and scrolls inside itself. */
   fills: page(false),
@@ -78,8 +80,6 @@ export const state = {
   owed: account(false),
   /** Changes made a moment ago that the device has not stored yet. */
   unstored: account(0),
-  /** Photos that were taken or chosen, and are not stored yet. */
-  photosToKeep: account(0),
   /** Whether a text is being typed that is no change yet. */
   typing: account<'none' | 'typing' | 'tooLong'>('none'),
   /** Texts that are too long to be sent, kept as they were typed. */

@@ -47,7 +47,7 @@ export async function addPhoto(
   };
   await storePhoto(photo, bytes);
   // The session ended meanwhile: the change is made when that person opens this inspection again.
-  if (!isHere(account)) return photo.id;
+  if (!isHere(account) || !fullInspection(inspection)) return photo.id;
   rememberPhoto(photo, bytes);
   try {
     sayPhoto(photo, said);

@@ -166,12 +166,16 @@ const mostDrawnMonths = 240;
 const mostNamed = 14;
 
 /** Only these months: an empty column between them would say that there was nothing. */
-const bySome = <Row extends { month: string | null }>(rows: readonly Row[]) =>
-  rows.map((row) => ({
-    key: row.month ?? '',
-    label: row.month ? `${shortMonth(row.month)} ${row.month.slice(0, 4)}` : texts.undated,
-    row,
-  }));
+const bySome = <Row extends { month: string | null }>(rows: readonly Row[]) => {
+  const months = rows.flatMap((row) => (row.month ? [{ key: row.month, row }] : []));
+  const drawn = months.slice(-mostDrawnMonths);
+  const isLong = drawn.length > mostNamed;
+  return drawn.map(({ key, row }, at) => {
+    const year = key.slice(0, 4);
+    const isNewYear = drawn[at - 1]?.key.slice(0, 4) !== year;
+    return { key, label: isLong ? (isNewYear ? year : '') : `${shortMonth(key)} ${year}`, row };
+  });
+};
 
 /** Every month of the period, also months without inspections. */
 function byMonth<Row extends { month: string | null }>(rows: readonly Row[], { from, to }: Asked) {

@@ -1,9 +1,11 @@
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { isPractising } from '#client/practice/flag.ts';
+import { accountHere, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { choose, notify, notifyProblem } from '#client/state/notices.ts';
 import { photosKept } from '#client/state/photosToKeep.ts';
+import { fullInspection } from '#client/state/work.ts';
 import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -43,7 +45,10 @@ export async function finish(
   if (answer === 'first') toFirst();
   if (answer !== 'finish') return;
   // A finished inspection takes no photo any more.
+  const account = accountHere();
   await withLoading(photosKept());
+  // The person may have gone on, or was locked out, or confirmed twice.
+  if (!isHere(account) || fullInspection(id)?.status !== 'started') return;
   try {
     // Nobody waits for a slow connection: the inspection is finished here, and confirmed later.
     const outcome = await Promise.race([

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { atMost } from '#client/atMost.ts';
 import { isPractising } from '#client/practice/flag.ts';
 import { accountHere } from '#client/state/account.ts';
 import { photoPrefix } from '#client/state/clearDrafts.ts';
@@ -12,6 +13,9 @@ import { Problem } from '#shared/problems.ts';
 import { photoTexts as texts } from '#shared/text/photos.ts';
 import { addedHere } from './addedHere.ts';
 import { scalePhoto, UnreadablePhoto } from './scalePhoto.ts';
+
+/** Milliseconds in which a picture is read and scaled at most. */
+const longest = 60_000;
 
 /**
  * Adds the files that a person took or chose; `said` tells how that goes. `isFirst`: this person
@@ -43,7 +47,10 @@ export function useAdding(inspection: string, part: string | null) {
       try {
         // A device that is full for one photo is full for all.
         if (isFull) continue;
-        addedHere.set(await addPhoto(inspection, part, await scalePhoto(file), {}, account));
+        // A file that never comes would keep the page from ending.
+        const bytes = await atMost(longest, scalePhoto(file));
+        if (!bytes) throw new UnreadablePhoto(file.name);
+        addedHere.set(await addPhoto(inspection, part, bytes, {}, account));
         count++;
       } catch (error) {
         if (error instanceof UnreadablePhoto) unread.push(file.name);
@@ -58,8 +65,10 @@ export function useAdding(inspection: string, part: string | null) {
     const missed = files.length - count - unread.length;
     if (missed > 1) {
       const { header, text } = texts.missed(missed, files.length);
-      notify('danger', header, text);
-      lost += `${header}. ${text} `;
+      // Of a finished inspection, or without room, choosing again does not help.
+      const again = lost.startsWith(texts.failed.header) ? text : '';
+      notify('danger', header, again);
+      lost += `${header}. ${again} `;
     }
     if (unread.length > 0) {
       const { header, text } = texts.unreadable(unread, files.length);

@@ -4,7 +4,7 @@ import type { Receipt } from '#shared/model/receipt.ts';
 import { addedInspection } from '#shared/rules/inspection/addedInspection.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Change, QueueEntry } from './changeRecords.ts';
-import { judged } from './judgedRows.ts';
+import { awaitsWord, judged } from './judgedRows.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 
 /** Inspections that were added on this device (agreements part 6, "Adding offline"). */
@@ -84,9 +84,6 @@ export async function noteAdded(
 
 /** A row whose addition goes again or went: what it says of its finishing may go again too. */
 export async function waiting(tx: Tx, row: KeptSummary): Promise<KeptSummary> {
-  const isFinish = ({ type }: QueueEntry) => type === 'FINISH_INSPECTION';
-  return row.summary.status === 'finished' &&
-    (await tx.ofInspection(row.account, row.id)).some(isFinish)
-    ? { ...row, unconfirmed: true }
-    : row;
+  const unsent = await tx.ofInspection(row.account, row.id);
+  return awaitsWord(row.summary, unsent) ? { ...row, unconfirmed: true } : row;
 }

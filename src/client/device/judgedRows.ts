@@ -1,8 +1,15 @@
+import type { InspectionSummary } from '#shared/model/inspection.ts';
 import type { Tx } from './backend.ts';
-import type { RefusedEntry } from './changeRecords.ts';
+import type { QueueEntry, RefusedEntry } from './changeRecords.ts';
 import type { KeptSummary } from './records.ts';
 
 // What the server's judgement of changes means for the rows of the work list.
+
+/** Whether an inspection is finished by a change that the server did not judge yet. */
+export const awaitsWord = (
+  { status }: Pick<InspectionSummary, 'status'>,
+  unsent: readonly Pick<QueueEntry, 'type'>[],
+): boolean => status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
 
 /** A row that waits for no word of the server any more. */
 export const judged = ({ unconfirmed: _, showsRefused: __, ...row }: KeptSummary): KeptSummary =>

@@ -3,6 +3,7 @@ import { noteAt, notesIn } from '#shared/rules/inspection/actionParts.ts';
 import { meetAgain } from '#shared/rules/notes/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { Meeting, QueueEntry, RefusedEntry } from './changeRecords.ts';
+import { awaitsWord } from './judgedRows.ts';
 import { mergeServerNote, refusedTexts, withChanges } from './onTop.ts';
 import type { KeptInspection } from './records.ts';
 import { followOther } from './stops.ts';
@@ -151,8 +152,7 @@ export async function take(
     told: incoming.revision,
     ...copies,
   });
-  const unconfirmed =
-    inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
+  const unconfirmed = awaitsWord(inspection, unsent);
   tx.put('summaries', {
     account,
     id: incoming.id,

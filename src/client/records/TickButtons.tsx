@@ -16,13 +16,13 @@ export function TickButtons({
   term: Term;
   location: string;
   disabled?: boolean;
-  onTick: (outcome?: Found) => void;
+  onTick: (outcome: Found | null) => void;
 }) {
   const name = texts.tickOf(term, formatDate(due), location);
-  const words: readonly [Found | undefined, string][] =
+  const words: readonly [Found | null, string][] =
     term === 'restore'
       ? found.map((outcome) => [outcome, texts.found[outcome]])
-      : [[undefined, texts.tick]];
+      : [[null, texts.tick]];
   return words.map(([outcome, label]) => (
     <Button
       key={label}

@@ -21,7 +21,7 @@ export const termPath = (
   (status === 'finished' ? paths.after_inspection : paths.fill_out_inspection)(inspection, target);
 
 /** The day on which a step was done (null = not), and what was found then. */
-type Ticked = Pick<Term, 'done' | 'outcome'>;
+export type Ticked = Pick<Term, 'done' | 'outcome'>;
 
 /**
  * Tells the server on which day a step was done, or (null) that it was not, and reads the list
@@ -70,8 +70,6 @@ export async function tickTerm(
   notify('success', header, text, {
     label: texts.undo,
     run: () =>
-      void setDone(id, one, done, { done: before, ...(outcome ? { outcome } : {}) }).then(
-        (all) => all && after(all),
-      ),
+      void setDone(id, one, done, { done: before, outcome }).then((all) => all && after(all)),
   });
 }

@@ -101,10 +101,7 @@ function Row({
             term={term}
             location={location}
             onTick={(outcome) =>
-              void tickTerm({ id, location }, term, {
-                done: todayHere(),
-                ...(outcome ? { outcome } : {}),
-              }).then(toHeading)
+              void tickTerm({ id, location }, term, { done: todayHere(), outcome }).then(toHeading)
             }
           />
         </div>

@@ -104,7 +104,7 @@ function SnippetForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (!(await saveSnippet(id, form, keyOf(value)))) return;
+      if (!(await saveSnippet(id, form, () => keyOf(value)))) return;
       done();
       const { header, text } = id === null ? texts.added : texts.saved;
       notify('success', header, text);
@@ -160,12 +160,12 @@ function SnippetForm({
 async function saveSnippet(
   id: string | null,
   form: FormState<Fields>,
-  key: string,
+  key: () => string,
 ): Promise<boolean> {
   const { start, stamp, value } = form;
   if (id === null) {
     const fields = { ...told(value), shared: value.shared };
-    await withLoading(call('snippets.create', fields, { action: { id: key } }));
+    await withLoading(call('snippets.create', fields, { action: { id: key() } }));
     return true;
   }
   return saveStamped<Fields>({

@@ -68,7 +68,7 @@ export function TemplateForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (!(await saveTemplate(version, template, form, keyOf(value)))) return;
+      if (!(await saveTemplate(version, template, form, () => keyOf(value)))) return;
       done();
       const { header, text } = template === null ? templateTexts.added : templateTexts.saved;
       notify('success', header, text);
@@ -120,13 +120,13 @@ async function saveTemplate(
   version: Version,
   template: string | null,
   { start, stamp, value }: FormState<Fields>,
-  key: string,
+  key: () => string,
 ): Promise<boolean> {
   const put = async ({ title: named, selection }: Fields, seen: string) => {
     const fields = { title: named, ...selection };
     const saved =
       template === null
-        ? call('templates.create', { version: version.id, ...fields }, { action: { id: key } })
+        ? call('templates.create', { version: version.id, ...fields }, { action: { id: key() } })
         : call('templates.update', { id: template, ...fields, stamp: seen });
     await withLoading<unknown>(saved);
   };

@@ -38,9 +38,6 @@ function takeAdded({ applied, refused }: Settled): void {
   state.gone.set((ids) => new Set([...ids, ...gone].filter((id) => !there.includes(id))));
 }
 
-const finishedIn = (entries: readonly QueueEntry[]): string[] =>
-  entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection);
-
 /** Keeps nothing between two deliveries, so each delivery may make its own. */
 export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
   return {
@@ -51,7 +48,9 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       keeper.forget(actions);
       takeAdded(settled);
       if (settled.applied.some(isAdding)) reader.arrived();
-      const confirmed = finishedIn(settled.applied);
+      const confirmed = settled.applied
+        .filter(({ type }) => type === 'FINISH_INSPECTION')
+        .map(({ inspection }) => inspection);
       const isRenamed = settled.renamed.length > 0;
       tabs.tell({ kind: 'queue', settled: actions, isRenamed, confirmed });
       const late: string[] = [];
@@ -77,8 +76,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       );
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
       // The work list says what has to be done after finishing.
-      if (settled.applied.some(({ type }) => type === 'FINISH_INSPECTION'))
-        void reader.loadDashboard().catch(console.warn);
+      if (confirmed.length > 0) void reader.loadDashboard().catch(console.warn);
       for (const { id, error, type } of settled.refused) {
         const problem = new Problem(error as ProblemCode);
         const heard = outcomes.tell(id, problem);

@@ -8,7 +8,8 @@ const ofInspection = sql`t.inspection_id = inspections.id and t.term like 'resto
 const onTheirDay = (where: RawBuilder<unknown>) => sql`select o.part_id from restore_offers as o
   join terms as t on ${ofInspection} and t.due = o.until
   where o.inspection_id = inspections.id and o.outcome is null and ${where}`;
-const withOutcome = sql`select o.part_id from restore_offers as o
+/** The places of offers that have an outcome of their own. */
+export const withOutcome = sql`select o.part_id from restore_offers as o
   where o.inspection_id = inspections.id and o.outcome is not null`;
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lookedAtWhere } from './lookedAt.ts';
+import { lookedAtWhere, withOutcome } from './lookedAt.ts';
 import { countOffers, everyOffer, hasOffer, type Which } from './offerPlaces.ts';
 
 /**
@@ -11,9 +11,6 @@ export const repairedLater = (table: string, part: string) =>
     join inspections as later on later.id = f.inspection_id and later.status = 'finished'
     join ${sql.table(table)} as held on held.inspection_id = f.inspection_id
     where f.root_id = inspections.id and held.result = 'satisfies'`;
-
-const withOutcome = sql`select o.part_id from restore_offers as o
-  where o.inspection_id = inspections.id and o.outcome is not null`;
 
 /**
  * Leaves out what was looked at: an offer is open if it is not repaired, has no outcome, and its

@@ -29,7 +29,7 @@ export const isUpNext = sql<boolean>`(terms.term like 'restore%' or not exists (
   select 1 from terms as before where before.inspection_id = terms.inspection_id
   and before.position < terms.position and before.done is null))`;
 
-const columns = [termName.as('term'), 'due', 'done', 'outcome'] as const;
+export const termColumns = [termName.as('term'), 'due', 'done', 'outcome'] as const;
 /** Most terms have no outcome, and do not name it. */
 const told = ({ term, due, done, outcome }: Term): Term =>
   outcome ? { term, due, done, outcome } : { term, due, done };
@@ -38,7 +38,7 @@ const told = ({ term, due, done, outcome }: Term): Term =>
 export async function ofInspection(db: Db, inspection: string): Promise<Term[]> {
   const rows = await db
     .selectFrom('terms')
-    .select(columns)
+    .select(termColumns)
     .where('inspection_id', '=', inspection)
     .orderBy('position')
     .execute();
@@ -115,7 +115,7 @@ async function termsOfAll(db: Db, page: readonly { id: string }[]): Promise<Term
   const ids = page.map(({ id }) => id);
   const rows = await db
     .selectFrom('terms')
-    .select(['inspection_id', ...columns])
+    .select(['inspection_id', ...termColumns])
     .where('inspection_id', 'in', ids)
     .orderBy('inspection_id')
     .orderBy('position')

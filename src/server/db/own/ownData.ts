@@ -6,7 +6,7 @@ import { byWeight, entryBytes } from '#server/db/base/withinBytes.ts';
 import * as files from '#server/db/files/files.ts';
 import * as inspections from '#server/db/inspections/inspections.ts';
 import { ownedIds } from '#server/db/inspections/ownedIds.ts';
-import { termName } from '#server/db/inspections/terms.ts';
+import { termColumns } from '#server/db/inspections/terms.ts';
 import { ownReceipts } from './ownReceipts.ts';
 import { auditOfWork, entriesWith } from './ownWork.ts';
 
@@ -97,7 +97,7 @@ export async function parts(
     for await (const page of ownedIds(db, account, some))
       yield* await db
         .selectFrom('terms')
-        .select(['inspection_id', termName.as('term'), 'due', 'done', 'outcome'])
+        .select(['inspection_id', ...termColumns])
         .where(
           'inspection_id',
           'in',

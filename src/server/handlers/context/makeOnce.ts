@@ -13,13 +13,9 @@ export async function makeOnce(
   find: (id: string) => Promise<unknown>,
   make: (id: string) => Promise<void>,
 ): Promise<{ id: string }> {
-  if (action.id === null || !uuid.test(action.id)) {
-    const id = newId();
-    await make(id);
-    return { id };
-  }
-  const { id } = action;
-  if (await find(id)) leaveUnrecorded();
+  const key = action.id !== null && uuid.test(action.id) ? action.id : null;
+  const id = key ?? newId();
+  if (key !== null && (await find(id))) leaveUnrecorded();
   else await make(id);
   return { id };
 }

@@ -6,7 +6,7 @@ import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { isPractising } from '#client/practice/flag.ts';
 import { TickButtons } from '#client/records/TickButtons.tsx';
-import { tickTerm } from '#client/records/terms.ts';
+import { type Ticked, tickTerm } from '#client/records/terms.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { todayHere } from '#client/state/today.ts';
@@ -87,7 +87,7 @@ function Step({ inspection, term, isNext, isOnline, onTerms }: StepProps) {
   const id = useId();
   const { done, due, outcome } = term;
   const by = texts.by(formatDate(due));
-  const set = (to: Pick<Term, 'done' | 'outcome'>) => void tickTerm(inspection, term, to, onTerms);
+  const set = (to: Ticked) => void tickTerm(inspection, term, to, onTerms);
   return (
     <li className={styles.term}>
       <div className={styles.words}>
@@ -133,7 +133,7 @@ function TickOff({
   labelled: string;
   term: Term;
   location: string;
-  onDone: (to: Pick<Term, 'done' | 'outcome'>) => void;
+  onDone: (to: Ticked) => void;
 }) {
   const today = todayHere();
   const [day, setDay] = useState<string | null>(today);
@@ -153,7 +153,7 @@ function TickOff({
         term={term}
         location={location}
         disabled={!isDay || isToCome}
-        onTick={(outcome) => isDay && onDone({ done: day, ...(outcome ? { outcome } : {}) })}
+        onTick={(outcome) => isDay && onDone({ done: day, outcome })}
       />
     </div>
   );
